@@ -1,3 +1,4 @@
+import { sql } from '../apps/server/src/kit/db/db.ts'
 import type { BenchDatabase } from './database.ts'
 import { lay } from './orders-allocation.ts'
 
@@ -25,8 +26,9 @@ const FILLED = [
   'temu_price_adjust',
 ]
 
-/** A hundred shops that ship from a store of their own, what lies there, and what is under way today. */
+/** A hundred shops that ship from a store of their own, what lies there, and what is under way today; a kept company has them. */
 export async function fillTemuGround(database: BenchDatabase): Promise<void> {
+  if (await database.db.one(sql`SELECT 1 FROM pg_tables WHERE tablename = 'bench_shop'`)) return
   const { storeId } = await lay(database, 0, SKUS, ON_HAND)
   await database.run(ground(storeId))
   await database.run(underWay(storeId))

@@ -144,16 +144,17 @@ async function work(database: BenchDatabase, server: Server, size: number, took:
 
 /** Known to the platform and to us, on the desk. */
 async function askedFor({ db }: BenchDatabase, size: number): Promise<number[]> {
+  const mark = `BW${process.pid}-${size}-`
   await db.run(sql`
     INSERT INTO temu_stock_order (sub_purchase_order_sn, shop_id, product_skc_id, product_name, source, platform_status, purchase_time, expect_latest_deliver_time, sub_warehouse_id, is_staged)
-    SELECT 'BW' || ${size}::int || '-' || n, s.id, 'SKCW' || n, '测速', 9999, 1, now(), now() + interval '2 days', 9901, 1 FROM authorize_shop s, generate_series(1, ${CHECKED}::int) n WHERE s.suffix = ${BENCH_SHOP}`)
+    SELECT ${mark} || n, s.id, 'SKCW' || n, '测速', 9999, 1, now(), now() + interval '2 days', 9901, 1 FROM authorize_shop s, generate_series(1, ${CHECKED}::int) n WHERE s.suffix = ${BENCH_SHOP}`)
   const rows = await db.query<{ id: number }>(sql`
     INSERT INTO temu_stock_order_line (document_id, product_sku_id, ext_code, sku_id, purchase_qty, max_deliver_qty, supply_price)
-    SELECT o.id, 'PW' || o.id, k.sku, k.id, 3, 3, 25 FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM temu_stock_order WHERE sub_purchase_order_sn ~ ${`^BW${size}-`}) o
+    SELECT o.id, 'PW' || o.id, k.sku, k.id, 3, 3, 25 FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM temu_stock_order WHERE sub_purchase_order_sn ~ ${`^${mark}`}) o
       JOIN (SELECT id, sku, row_number() OVER (ORDER BY id) AS n FROM goods_goods_sku WHERE sku ~ '^AL\\d+-') k ON k.n = o.n RETURNING document_id AS id`)
   await db.run(sql`
     WITH made AS (INSERT INTO simulator_managed_stock_order (shop_id, sub_purchase_order_sn, product_skc_id, product_name, status, purchase_time, told_time)
-      SELECT shop_id, sub_purchase_order_sn, product_skc_id, product_name, 1, now(), now() FROM temu_stock_order WHERE sub_purchase_order_sn ~ ${`^BW${size}-`} RETURNING id, sub_purchase_order_sn AS sn)
+      SELECT shop_id, sub_purchase_order_sn, product_skc_id, product_name, 1, now(), now() FROM temu_stock_order WHERE sub_purchase_order_sn ~ ${`^${mark}`} RETURNING id, sub_purchase_order_sn AS sn)
     INSERT INTO simulator_managed_stock_line (stock_order_id, product_sku_id, ext_code, purchase_qty, max_deliver_qty, supply_price)
     SELECT m.id, l.product_sku_id, l.ext_code, 3, 3, 25 FROM made m JOIN temu_stock_order o ON o.sub_purchase_order_sn = m.sn JOIN temu_stock_order_line l ON l.document_id = o.id`)
   return rows.map(({ id }) => id)
@@ -185,7 +186,7 @@ async function sync({ url, db }: BenchDatabase, size: number, took: Took): Promi
     await db.run(sql`DELETE FROM simulator_managed_sale WHERE shop_id = ${id}`)
     await db.run(sql`
       INSERT INTO simulator_managed_sale (shop_id, product_sku_id, product_skc_id, ext_code, product_name, supply_price, warehouse_inventory_num, told_time)
-      SELECT ${id}, 'PY' || ${size}::int || '-' || n, 'SKC' || n, 'AL1-' || 1 + n % 2000, '测速', 25, n % 50, now() FROM generate_series(1, ${CHANGED}::int) n`)
+      SELECT ${id}, 'PY' || ${process.pid}::int || '-' || ${size}::int || '-' || n, 'SKC' || n, 'AL1-' || 1 + n % 2000, '测速', 25, n % 50, now() FROM generate_series(1, ${CHANGED}::int) n`)
     for (const news of ['new', 'changed']) {
       await db.run(
         sql`UPDATE simulator_managed_sale SET warehouse_inventory_num = warehouse_inventory_num + 1, told_time = now() WHERE shop_id = ${id}`,

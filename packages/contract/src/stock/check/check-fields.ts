@@ -70,7 +70,8 @@ const diffCount = int('差异行', { computed: true, column: true })
 const countStatus = choice('盘点进度', COUNT_STATUS, { readonly: true, column: true, search: true })
 const checkFlag = choice('状态', stateChoices(checkStates), { readonly: true, column: true, search: true })
 const batchNo = text('批次号', { computed: true, column: true, search: true })
-const amount = (label: string) => decimal(label, { scale: 4, currency: 'CNY', computed: true, column: true, reach: CHECK_COST })
+const amount = (label: string) =>
+  decimal(label, { scale: 4, places: 2, currency: 'CNY', computed: true, column: true, reach: CHECK_COST })
 
 /** Which places are counted; what is left out is not asked. Names and codes may be pasted, one a line. */
 export const scopeFields = {

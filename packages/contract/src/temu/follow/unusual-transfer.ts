@@ -51,7 +51,7 @@ const fields = {
   receiveQty: int('平台收货', kept),
   missQty: int('差异', kept),
   handledQty: int('已处理', kept),
-  amount: decimal('货值', { scale: 4, currency: 'CNY', ...shown, reach: COST }),
+  amount: decimal('货值', { scale: 4, places: 2, currency: 'CNY', ...shown, reach: COST }),
   openDays: int('未结天数', shown),
   deliveryOrderId: int('发货单', { readonly: true }),
   deliveryOrderNo: text('发货单号', { ...shown, search: 'codes' }),

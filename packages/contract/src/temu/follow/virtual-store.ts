@@ -37,7 +37,7 @@ const fields = {
   difference: int('差异', { ...shown, hint: '账面 − 平台，持续三天以上才显示' }),
   since: time('差异始于', shown),
   transitQty: int('在途', shown),
-  amount: decimal('货值', { scale: 4, currency: 'CNY', ...shown, reach: COST }),
+  amount: decimal('货值', { scale: 4, places: 2, currency: 'CNY', ...shown, reach: COST }),
   ageDays: int('库龄(天)', shown),
   isChecking: flag('核对中', shown),
 }

@@ -40,8 +40,8 @@ const again = {
   nth: int('第几次', { ...kept, search: true }),
   reason: dict('补打原因', 'reprint_reason', { ...kept, search: true }),
   userId: ref('打印人', 'account/user', { ...kept, search: true }),
-  station: text('工位', { ...kept, search: true }),
   time: time('打印时间', { ...kept, search: true }),
+  station: text('工位', { ...kept, search: true }),
 }
 const deliveryOrderId = int('发货单', { readonly: true })
 const deliveryOrderNo = text('发货单号', { ...shown, search: 'exact' })

@@ -42,7 +42,7 @@ const fields = {
   deadline: time('确认期限', { ...kept, search: true }),
   oldPrice: decimal('原价', { ...kept, ...money }),
   newPrice: decimal('新价', { ...kept, ...money }),
-  cost: decimal('成本', { ...kept, ...money, scale: 4, reach: COST, hint: '发货仓均价 + 包材 + 国内运费分摊' }),
+  cost: decimal('成本', { ...kept, ...money, scale: 4, places: 2, reach: COST, hint: '发货仓均价 + 包材 + 国内运费分摊' }),
   marginBefore: decimal('调前毛利率', { ...kept, scale: 4, percent: true, reach: COST }),
   marginAfter: decimal('调后毛利率', { ...kept, scale: 4, percent: true, reach: COST }),
   isEnough: choice('毛利', ENOUGHS, shown),

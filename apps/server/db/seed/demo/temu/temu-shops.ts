@@ -57,7 +57,7 @@ export async function stockTemu(play: OrderPlay, shops: Managed[], time: number)
     await play.at(time, 'supervisor'),
   )
   const { transferId, lineIds } = made!
-  await auditOwned(tx, transferId, await play.at(time + 3_600_000, 'supervisor'))
+  await auditOwned(tx, [transferId], await play.at(time + 3_600_000, 'supervisor'))
   await tx.run(sql`UPDATE stock_transfer_receipt SET finance_status = 0 WHERE id = ${transferId}`)
   const sent = lying.map(({ skuId, quantity }) => ({ lineId: lineIds.get(skuId)!, shipQty: quantity }))
   await shipOwned(tx, transferId, { lines: sent }, await play.at(time + 5 * 3_600_000, 'warehouse'))

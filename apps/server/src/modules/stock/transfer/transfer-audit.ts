@@ -9,7 +9,8 @@ import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { type Assigned, moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
-import { choosePlaces, refuseShort, release, reserve } from '../ledger/index.ts'
+import { allocate } from '../ledger/allocate.ts'
+import { type Demand, refuseShort, release } from '../ledger/index.ts'
 import { chooserOf, subjectsOf } from '../rule/rule.ts'
 import { financeState } from '../states.ts'
 import { requireSide, transferReceipts, transfers } from './transfer-list.ts'
@@ -69,41 +70,50 @@ export const auditTransfers = transferReceipts.verb('audit', {
   stamp: 'audit',
   effect: async (tx, head: TransferHead, ctx) => {
     requireSide(ctx, head.out_store_id, '调出仓')
-    await holdAudited(tx, head, ctx)
+    await holdAudited(tx, [head], ctx)
   },
 })
 
-/** What an audit does: the pieces are held, and finance is asked where it has a say. Answers whether it has. */
-export async function holdAudited(tx: Tx, head: TransferHead, ctx: Ctx): Promise<boolean> {
-  await reserveLines(tx, head, ctx)
-  const waits = await needsFinance(tx, head)
-  const finance = waits ? financeState.waiting : financeState.unneeded
-  await tx.run(sql`UPDATE stock_transfer_receipt SET finance_status = ${finance} WHERE id = ${head.id}`)
-  if (waits) await tellFinance(tx, head, ctx)
+/** What an audit does: the pieces of all are held or of none, and finance is asked where it has a say. Answers where it has. */
+export async function holdAudited(tx: Tx, heads: readonly TransferHead[], ctx: Ctx): Promise<ReadonlySet<number>> {
+  const ids = heads.map(({ id }) => id)
+  await reserveLines(tx, heads, ctx)
+  const waits = await waitingForFinance(tx, ids)
+  await tx.run(sql`
+    UPDATE stock_transfer_receipt SET finance_status = CASE WHEN id = ANY(${[...waits]}::bigint[]) THEN ${financeState.waiting} ELSE ${financeState.unneeded} END
+    WHERE id = ANY(${ids}::bigint[])`)
+  for (const head of heads) if (waits.has(head.id)) await tellFinance(tx, head, ctx)
   return waits
 }
 
-async function reserveLines(tx: Tx, head: TransferHead, ctx: Ctx): Promise<void> {
-  const lines = await tx.query<{ lineId: number; skuId: number; quantity: number }>(
-    sql`SELECT id AS "lineId", sku_id AS "skuId", quantity FROM stock_transfer_line WHERE transfer_id = ${head.id} ORDER BY id`,
-  )
-  const demands = lines.map((line) => ({ ...line, storeId: head.out_store_id }))
+async function reserveLines(tx: Tx, heads: readonly TransferHead[], ctx: Ctx): Promise<void> {
+  const lines = await tx.query<Demand & { transferId: number }>(sql`
+    SELECT l.transfer_id AS "transferId", l.id AS "lineId", t.out_store_id AS "storeId", l.sku_id AS "skuId", l.quantity
+    FROM stock_transfer_line l JOIN stock_transfer_receipt t ON t.id = l.transfer_id WHERE l.transfer_id = ANY(${heads.map(({ id }) => id)}::bigint[]) ORDER BY l.id`)
+  const demands = Map.groupBy(lines, ({ transferId }) => transferId)
   const chosen = await chooserOf(tx, 2)
-  const subjects = new Map((await subjectsOf(tx, demands)).map((subject) => [subject.skuId, subject]))
-  const { picks, shortages } = await choosePlaces(tx, demands, ({ skuId }) => chosen(subjects.get(skuId)!))
-  await refuseShort(tx, shortages)
-  await reserve(tx, ctx, docOf(head), picks)
+  const subjects = new Map((await subjectsOf(tx, lines)).map((subject) => [`${subject.storeId}/${subject.skuId}`, subject]))
+  const claims = heads.map((head) => ({ doc: docOf(head), demands: demands.get(head.id) ?? [] }))
+  const allotted = await allocate(tx, ctx, 'transfer', claims, ({ storeId, skuId }) =>
+    chosen(subjects.get(`${storeId}/${skuId}`)!),
+  )
+  const short = allotted.flatMap(({ shortages }, i) => shortages.map((each) => ({ ...each, transferId: heads[i]!.id })))
+  await refuseShort(tx, short)
 }
 
 /** Over a border, to a platform's or an overseas store, or worth enough. */
-async function needsFinance(tx: Tx, head: TransferHead): Promise<boolean> {
-  if (head.transfer_type === 2 || head.transfer_type === 3) return true
-  const found = await tx.one<{ abroad: boolean; worth: string }>(sql`
-    SELECT o.country_code <> i.country_code AS abroad, (SELECT coalesce(sum(l.quantity * m.amount / nullif(m.on_hand, 0)), 0)
-      FROM stock_transfer_line l JOIN stock_summary m ON m.sku_id = l.sku_id AND m.store_id = o.id WHERE l.transfer_id = ${head.id}) AS worth
-    FROM stock_store o, stock_store i WHERE o.id = ${head.out_store_id} AND i.id = ${head.in_store_id}`)
-  const limit = (await chooserOf(tx, 5))({ storeId: head.out_store_id }).transferFinanceAmount
-  return found!.abroad || compare(found!.worth, limit) >= 0
+async function waitingForFinance(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await tx.query<{ id: number; type: number; storeId: number; abroad: boolean; worth: string }>(sql`
+    SELECT t.id, t.transfer_type AS type, o.id AS "storeId", o.country_code <> i.country_code AS abroad, (SELECT coalesce(sum(l.quantity * m.amount / nullif(m.on_hand, 0)), 0)
+      FROM stock_transfer_line l JOIN stock_summary m ON m.sku_id = l.sku_id AND m.store_id = o.id WHERE l.transfer_id = t.id) AS worth
+    FROM stock_transfer_receipt t JOIN stock_store o ON o.id = t.out_store_id JOIN stock_store i ON i.id = t.in_store_id WHERE t.id = ANY(${[...ids]}::bigint[])`)
+  const ruleOf = await chooserOf(tx, 5)
+  const isDear = (storeId: number, worth: string) => compare(worth, ruleOf({ storeId }).transferFinanceAmount) >= 0
+  return new Set(
+    found.flatMap(({ id, type, storeId, abroad, worth }) =>
+      type === 2 || type === 3 || abroad || isDear(storeId, worth) ? [id] : [],
+    ),
+  )
 }
 
 export async function financeAudit(tx: Tx, input: One & { pass: number; remark?: string | null }, ctx: Ctx): Promise<null> {

@@ -1,7 +1,9 @@
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { elsewhere } from '../../../kit/document/write.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { checkSkus } from '../document.ts'
 import { holdsOf, release } from '../ledger/index.ts'
@@ -68,11 +70,19 @@ export async function layTransfers(tx: Tx, laid: readonly Laid[], ctx: Ctx): Pro
   })
 }
 
-/** Holds its pieces; answers whether finance is to be asked before it may leave. */
-export async function auditOwned(tx: Tx, transferId: number, ctx: Ctx): Promise<{ waitsForFinance: boolean }> {
-  const set = { auditBy: ctx.user?.userId ?? null, auditTime: ctx.now }
-  const head = await moveOwned(tx, 'audit', transferId, ctx, { set })
-  return { waitsForFinance: await holdAudited(tx, head, ctx) }
+/** Holds their pieces, of all or of none; answers which of them finance is asked about before they may leave. */
+export async function auditOwned(tx: Tx, transferIds: readonly number[], ctx: Ctx): Promise<ReadonlySet<number>> {
+  const ids = [...transferIds]
+  const { resource } = transferReceipts
+  await moveSet(tx, resource, resource.states, 'audit', ids, ctx, {
+    column: 'check_flag',
+    set: { auditBy: ctx.user?.userId ?? null, auditTime: ctx.now },
+    says: (state) => elsewhere(resource, state),
+  })
+  const heads = await tx.query<TransferHead>(
+    sql`SELECT * FROM stock_transfer_receipt WHERE id = ANY(${ids}::bigint[]) ORDER BY id`,
+  )
+  return holdAudited(tx, heads, ctx)
 }
 
 export async function cancelOwned(tx: Tx, transferId: number, reason: string, ctx: Ctx): Promise<void> {

@@ -7,6 +7,7 @@ import { playCancel, sceneOf } from '../../../connectors/managed/play.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { readyShop } from '../../authorize/auth/account.ts'
 import { pullStockOrders } from '../stockup/pull-stock-orders.ts'
+import { auditDeliveries } from './audit.ts'
 import { submitDeliveries } from './submit.ts'
 
 const app = await testApp()
@@ -112,24 +113,31 @@ describe('the platform gives up what a person works on', () => {
 })
 
 describe('many orders', () => {
-  it('are submitted together with a number of statements that does not depend on them', async () => {
+  it('are submitted and audited together with a number of statements that does not depend on them', async () => {
     const ids: number[] = []
     for (let n = 0; n < 20; n++) ids.push(await bench.draft())
     const rights = {
       ...bench.ctx(),
       user: { userId: 1, permissions: new Set(['*:*:*']), scope: { all: true, deptIds: [] }, storeIds: null } as never,
     }
-    const counted = async (chosen: number[]) => {
+    const counted = async (
+      work: (tx: Tx, input: { ids: number[] }, ctx: typeof rights) => Promise<unknown>,
+      chosen: number[],
+    ) => {
       let n = 0
       await db.transact(async (tx) => {
         const count = <A extends keyof Tx>(verb: A) => ((...args: unknown[]) => (n++, (tx[verb] as any)(...args))) as Tx[A]
         const seen = { query: count('query'), one: count('one'), run: count('run'), named: count('named') }
-        await submitDeliveries(seen, { ids: chosen }, rights)
+        await work(seen, { ids: chosen }, rights)
       })
       return n
     }
-    const few = await counted(ids.slice(0, 2))
-    expect(few).toBeGreaterThan(10)
-    expect(await counted(ids.slice(2))).toBe(few)
+    for (const work of [submitDeliveries, auditDeliveries]) {
+      const few = await counted(work, ids.slice(0, 2))
+      expect(few).toBeGreaterThan(10)
+      expect(await counted(work, ids.slice(2))).toBe(few)
+    }
+    for (const id of ids) expect(await bench.row(id)).toMatchObject({ status: DELIVERY.waitPick, audit_by: 1 })
+    expect(await mismatches(db)).toEqual([])
   })
 })

@@ -72,7 +72,7 @@ async function transferSurplus(tx: Tx, row: Locked, quantity: number, ctx: Ctx):
   }
   const [made] = await layTransfers(tx, [laid], ctx)
   const lineId = made!.lineIds.get(row.sku_id)!
-  await auditOwned(tx, made!.transferId, ctx)
+  await auditOwned(tx, [made!.transferId], ctx)
   await shipOwned(tx, made!.transferId, { lines: [{ lineId, shipQty: quantity }] }, ctx)
   await receiveOwned(tx, made!.transferId, [{ lineId, locationId: await placeOf(tx, TEMU_STORE_ID, VIRTUAL), quantity }], ctx)
   const verb = row.handled_qty + quantity === row.miss_qty ? 'finish' : 'handle'

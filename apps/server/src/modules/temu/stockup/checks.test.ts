@@ -53,22 +53,28 @@ it('refuses what is not linked and what is a group, whitelisted or not', async (
   expect(await said({ skuId: null, extCode: 'HH-1' })).toEqual([['unlinked', 'error', '货号 HH-1 未匹配SKU']])
   expect(await said({ skuId: null, productSkuId: '77' })).toEqual([['unlinked', 'error', '货号 77 未匹配SKU']])
   const group = await makeSku(app, 2)
+  const refusal = [['group', 'error', `SKU S${group} 是组合SKU，不能发货，请关联单个SKU`]]
+  expect(await said({ skuId: group })).toEqual(refusal)
   await exempt(app, group, { cap: 1, margin: 1 })
-  expect(await said({ skuId: group })).toEqual([['group', 'error', `SKU S${group} 是组合SKU，不能发货，请关联单个SKU`]])
+  expect(await said({ skuId: group })).toEqual(refusal)
 })
 
 it.each([
   ['70', '侵权'],
   ['80', '已淘汰'],
 ])('refuses a SKU of status %s, whitelisted or not', async (status, name) => {
-  await exempt(app, skuId, { cap: 1, margin: 1 })
   await db.run(sql`UPDATE goods_goods_sku SET sku_status = ${status} WHERE id = ${skuId}`)
-  expect(await said()).toEqual([['status', 'error', `SKU ${sku()} 状态为「${name}」，禁止发货`]])
+  const refusal = [['status', 'error', `SKU ${sku()} 状态为「${name}」，禁止发货`]]
+  expect(await said()).toEqual(refusal)
+  await exempt(app, skuId, { cap: 1, margin: 1 })
+  expect(await said()).toEqual(refusal)
 })
 
 it('warns of a shortage and refuses it on submitting, whitelisted or not', async () => {
-  await exempt(app, skuId, { cap: 1, margin: 1 })
   const text = `SKU ${sku()} 缺货（需 1001，可售 1000）`
+  const source = ASKED_BY.platform
+  expect(await said({ planQty: 1001, source })).toEqual([['short', 'error', text]])
+  await exempt(app, skuId, { cap: 1, margin: 1 })
   expect(await said({ planQty: 1001 }, { submit: false })).toEqual([['short', 'warning', text]])
   expect(await said({ planQty: 1001 })).toEqual([['short', 'error', text]])
   expect(await said({ planQty: 1000 })).toEqual([])

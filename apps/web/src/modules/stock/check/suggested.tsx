@@ -1,3 +1,4 @@
+import { round2 } from '@erp/contract/kit/decimal'
 import { grouped } from '@erp/contract/kit/reading'
 import type { SuggestedPlace } from '@erp/contract/stock/check/check-lines'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
@@ -74,7 +75,7 @@ const columns = (): Column<SuggestedPlace>[] => [
           title: '金额',
           width: 120,
           align: 'right' as const,
-          render: (row: SuggestedPlace) => row.amount && grouped(row.amount),
+          render: (row: SuggestedPlace) => row.amount && grouped(round2(row.amount)),
         },
       ]
     : []),

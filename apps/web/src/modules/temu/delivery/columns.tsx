@@ -24,7 +24,7 @@ export function deliveryColumns(open: (row: Delivery) => void): Column<Delivery>
 const number = (open: (row: Delivery) => void): Column<Delivery> => ({
   id: 'deliveryOrderNo',
   title: '发货单号',
-  width: 150,
+  width: 132,
   fixed: 'start',
   sort: 'deliveryOrderNo',
   exports: ['deliveryOrderNo', 'platformDeliverySn'],
@@ -54,14 +54,14 @@ const PROGRESS: Column<Delivery>[] = [
   {
     id: 'shopId',
     title: '店铺/收货仓',
-    width: 124,
+    width: 116,
     exports: ['shopId', 'subWarehouseId'],
     render: (row) => <TwoLines first={row.shopName} second={row.subWarehouseName} />,
   },
   {
     id: 'planQty',
-    title: 'SKU/件数',
-    width: 100,
+    title: '件数',
+    width: 68,
     align: 'right',
     sort: 'planQty',
     exports: ['skuCount', 'planQty'],
@@ -70,7 +70,7 @@ const PROGRESS: Column<Delivery>[] = [
   {
     id: 'pickedQty',
     title: '已拣/已贴/已装',
-    width: 116,
+    width: 114,
     align: 'right',
     exports: ['pickedQty', 'labeledQty', 'packedQty'],
     render: (row) => <TwoLines right first={[row.pickedQty, row.labeledQty, row.packedQty].join(' / ')} second={sentOf(row)} />,
@@ -78,7 +78,7 @@ const PROGRESS: Column<Delivery>[] = [
   {
     id: 'packageCount',
     title: '包裹/重量',
-    width: 92,
+    width: 84,
     align: 'right',
     exports: ['packageCount', 'totalWeight'],
     render: (row) => <TwoLines right first={row.packageCount} second={Number(row.totalWeight) > 0 && `${row.totalWeight} kg`} />,
@@ -99,7 +99,7 @@ const TRAVEL: Column<Delivery>[] = [
   {
     id: 'expressDeliveryNo',
     title: '快递',
-    width: 124,
+    width: 116,
     exports: ['deliveryMethod', 'expressCompanyId', 'expressDeliveryNo'],
     render: (row) => (
       <TwoLines
@@ -111,7 +111,7 @@ const TRAVEL: Column<Delivery>[] = [
   {
     id: 'transferNo',
     title: '调拨单',
-    width: 132,
+    width: 134,
     exports: ['transferNo', 'transferState'],
     render: (row) => <TwoLines first={row.transferNo && <TransferLink no={row.transferNo} />} second={row.transferState} />,
   },

@@ -39,7 +39,7 @@ const REST: Column<PreDelivery>[] = [
   {
     id: 'checkResult',
     title: '检查结果',
-    width: 284,
+    width: 250,
     render: (row) => <Result row={row} />,
   },
   {

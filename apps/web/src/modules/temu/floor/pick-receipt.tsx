@@ -110,15 +110,15 @@ function Opened({ open, onClose, onDone }: { open: Open; onClose: () => void; on
 
 const receiptColumns = () =>
   arranged(temuPickReceipt, {
-    pickNo: 170,
-    storeId: 100,
-    status: 90,
-    orderCount: 96,
-    lineCount: 70,
-    quantity: 70,
-    pickedQty: 70,
+    pickNo: 140,
+    storeId: 88,
+    status: 84,
+    orderCount: 92,
+    lineCount: 64,
+    quantity: 64,
+    pickedQty: 64,
     deadline: 168,
-    pickUserId: 100,
+    pickUserId: 84,
     containerNo: 120,
     claimTime: 168,
     endTime: 168,

@@ -3,11 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { LineChart } from '../../../kit/chart/line-chart.tsx'
-import { Cover, call, Lines, ListPage, RowAction, ViewDrawer } from '../../../kit/index.ts'
+import { arranged, Cover, call, Lines, ListPage, RowAction, ViewDrawer } from '../../../kit/index.ts'
 import './follow.css'
 
 type Rate = (typeof RATES)[number][0]
 const SCORES = ['得分', '准时发货率', '准时到货率']
+
+const RATE = 100
+const COLUMNS = arranged(shopPerformance, {
+  shopId: 130,
+  from: 96,
+  to: 96,
+  score: 72,
+  dueOrders: 92,
+  onTimeShipRate: RATE,
+  onTimeArriveRate: RATE,
+  qcRejectRate: RATE,
+  lackRate: 80,
+  saleQty: 72,
+  saleMoney: 104,
+  penaltyAmount: 110,
+})
 
 /** 店铺绩效: how a shop keeps its times, what is rejected and lacking, and the orders behind it. */
 export default function ShopPerformance() {
@@ -15,6 +31,7 @@ export default function ShopPerformance() {
   return (
     <ListPage
       resource={shopPerformance}
+      columns={COLUMNS}
       onOpen={setRow}
       rowActions={(one) => <RowAction onClick={() => setRow(one)}>走势与明细</RowAction>}
     >

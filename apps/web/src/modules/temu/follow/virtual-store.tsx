@@ -1,7 +1,7 @@
 import { DIFFERENCE_TABS, type VirtualStoreRow, virtualStore } from '@erp/contract/temu/follow/virtual-store'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
-import { attempt, call, columnsOf, confirm, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { useState } from 'react'
+import { arranged, attempt, call, confirm, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { TraceDrawer } from './trace-drawer.tsx'
 import './follow.css'
 
@@ -13,18 +13,27 @@ const TABS: StatusTabs = {
   where: (tab) => (tab === ALL ? {} : { tab: [tab] }),
 }
 
+const COLUMNS = arranged(virtualStore, {
+  sku: 126,
+  skuName: 146,
+  ledgerQty: 96,
+  platformQty: 92,
+  difference: { width: 76, render: difference },
+  since: 166,
+  transitQty: 72,
+  amount: 116,
+  ageDays: 92,
+  isChecking: 80,
+})
+
 /** 虚拟仓库存: what lies at Temu by our books and by its own word. */
 export default function VirtualStore() {
   const [traced, setTraced] = useState<VirtualStoreRow | null>(null)
-  const columns = useMemo(
-    () => columnsOf(virtualStore).map((column) => (column.id === 'difference' ? { ...column, render: difference } : column)),
-    [],
-  )
   return (
     <ListPage
       resource={virtualStore}
       tabs={TABS}
-      columns={columns}
+      columns={COLUMNS}
       onOpen={setTraced}
       rowActions={(row) => <RowAction onClick={() => setTraced(row)}>差异来源</RowAction>}
       toolbar={(list) => offers(virtualStore, 'check') && <Button onClick={() => void checkAll(list)}>核对全部差异</Button>}

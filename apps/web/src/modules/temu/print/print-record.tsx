@@ -9,9 +9,9 @@ import {
   temuPrintRecord,
 } from '@erp/contract/temu/print/print-record'
 import { Button, InputNumber, Tabs } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { download, type List, ListPage, offers, RowAction } from '../../../kit/index.ts'
+import { columnsOf, download, type List, ListPage, offers, RowAction } from '../../../kit/index.ts'
 import { type PrintWish, ReasonDialog, usePrinting } from './use-printing.tsx'
 import './print.css'
 
@@ -19,6 +19,17 @@ const RESOURCES = {
   [TEMU_PRINT.skuLabel]: skuLabelPrint,
   [TEMU_PRINT.packageLabel]: packageLabelPrint,
   [TEMU_PRINT.pickReceipt]: pickReceiptPrint,
+}
+const WIDTHS: Record<string, number> = {
+  refNo: 132,
+  shopId: 116,
+  sku: 112,
+  skuName: 112,
+  productSkuId: 112,
+  copies: 76,
+  nth: 86,
+  reason: 100,
+  userId: 84,
 }
 /** Of whatever kind: what only the labels of pieces know is missing elsewhere. */
 type Printed = Pick<SkuLabelRecord, 'refNo' | 'copies' | 'nth' | 'time'> & Partial<SkuLabelRecord>
@@ -46,6 +57,10 @@ export default function TemuPrintRecords() {
 function Records({ kind }: { kind: PrintKind }) {
   const resource = RESOURCES[kind] ?? skuLabelPrint
   const [row, setRow] = useState<Printed | null>(null)
+  const columns = useMemo(
+    () => columnsOf(resource).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })),
+    [resource],
+  )
   const actions = useCallback(
     (each: Printed) => offers(resource, 'print') && <RowAction onClick={() => setRow(each)}>补打</RowAction>,
     [resource],
@@ -53,6 +68,7 @@ function Records({ kind }: { kind: PrintKind }) {
   return (
     <ListPage
       resource={resource}
+      columns={columns}
       rowActionsWidth={76}
       rowActions={actions}
       toolbar={(list) => offers(temuPrintRecord, 'export') && <ExportButton kind={kind} list={list} />}

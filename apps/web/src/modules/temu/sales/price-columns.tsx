@@ -1,3 +1,4 @@
+import { numberText } from '@erp/contract/kit/reading'
 import { PRICE_AUDIT, PRICE_STATE, priceAuditStates, priceStates } from '@erp/contract/temu/sales/price.states'
 import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
 import { arranged, ChoiceTag, StatusTag } from '../../../kit/index.ts'
@@ -24,16 +25,16 @@ export const PRICE_COLUMNS = arranged(priceAdjust, {
   },
   image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row.image} /> },
   extCode: {
-    width: 128,
+    width: 120,
     title: '货号/SKU',
     render: (row) => <TwoLines first={row.extCode} second={row.sku ?? '未关联'} />,
   },
-  shopId: 100,
-  deadline: { width: 122, title: '剩余时间', render: (row) => <Left row={row} /> },
-  newPrice: { width: 152, title: '原价 → 新价', render: (row) => <Change row={row} /> },
-  cost: { width: 108, title: '成本/最低价', render: (row) => <TwoLines right first={row.cost} second={lowest(row)} /> },
+  shopId: 104,
+  deadline: { width: 112, title: '剩余时间', render: (row) => <Left row={row} /> },
+  newPrice: { width: 140, title: '原价 → 新价', render: (row) => <Change row={row} /> },
+  cost: { width: 92, title: '成本/最低', render: (row) => <TwoLines right first={costOf(row)} second={lowest(row)} /> },
   isEnough: { width: 156, title: '毛利率 前 → 后', render: (row) => <Margins row={row} /> },
-  sold30: 92,
+  sold30: { width: 76, title: '30天销量', render: (row) => row.sold30 },
   status: {
     width: 138,
     render: (row) => <TwoLines first={<StatusTag states={priceStates} value={row.status} />} second={<Audited row={row} />} />,
@@ -46,6 +47,7 @@ export const PRICE_COLUMNS = arranged(priceAdjust, {
   ...(column.id === 'status' && { onCard: 'state' as const }),
 }))
 
+const costOf = ({ cost }: Price): string | null => (cost ? numberText(priceAdjust.fields.cost, cost) : null)
 const lowest = ({ lowestPrice }: Price): string | null => (lowestPrice ? `最低 ${lowestPrice}` : null)
 
 const Left = ({ row: { status, deadline } }: { row: Price }) =>

@@ -27,19 +27,19 @@ export const SALES_COLUMNS = arranged(salesManagement, {
   image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row.image} /> },
   shopId: 100,
   v: {
-    width: 122,
+    width: 112,
     title: '日均/销量',
     render: (row) => (
       <TwoLines right first={row.v} second={`7天${row.lastSevenDaysSaleVolume} 30天${row.lastThirtyDaysSaleVolume}`} />
     ),
   },
   saleDays: {
-    width: 96,
+    width: 88,
     title: '可售天数',
     render: (row) => <TwoLines right first={row.saleDays ?? '∞'} second={`库存 ${row.platformStock}`} />,
   },
   ourAdvice: {
-    width: 96,
+    width: 84,
     title: '建议',
     render: (row) => <TwoLines right first={String(row.ourAdvice)} second={`平台 ${row.adviceQuantity}`} />,
   },

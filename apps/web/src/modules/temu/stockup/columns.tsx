@@ -82,7 +82,7 @@ const GOODS = (toggle: Expansion['toggle']): Column<Shipment>[] => [
   {
     id: 'checkResult',
     title: '检查结果',
-    width: 176,
+    width: 160,
     exports: ['checkResult'],
     render: (row) => <ChecksCell row={row} />,
   },
