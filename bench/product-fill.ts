@@ -57,11 +57,11 @@ const listingsTo = (count: number): string => `
   CREATE TEMP TABLE bench_from AS SELECT count(*) + 1 AS next, coalesce(max(id), 0) AS id FROM product_center_smt_listing WHERE product_id ~ '^BL\\d';
   CREATE TEMP TABLE bench_shop AS SELECT id, plat_code, row_number() OVER (PARTITION BY plat_code ORDER BY id) - 1 AS place, count(*) OVER (PARTITION BY plat_code) AS of
     FROM authorize_shop WHERE plat_code IN ('smt', 'smt-qtg') AND deleted_at IS NULL;
-  CREATE TEMP TABLE bench_goods AS SELECT row_number() OVER (ORDER BY id) - 1 AS place, id FROM goods_goods WHERE goods_code ~ '^BP\\d';
+  CREATE TEMP TABLE bench_goods AS SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, goods_status FROM goods_goods WHERE goods_code ~ '^BP\\d';
   CREATE TEMP TABLE bench_sku AS SELECT goods_id, row_number() OVER (PARTITION BY goods_id ORDER BY id) AS i, id FROM goods_goods_sku WHERE sku ~ '^BP\\d';
   ANALYZE bench_shop, bench_goods, bench_sku;
-  INSERT INTO product_center_smt_listing (list_type, shop_id, product_id, goods_id, product_status, subject, sku_count, price_min, price_max, currency_code, stock_off, sold30)
-  SELECT 1 + (n % 10 = 0)::int, h.id, 'BL' || n, g.id, ${STATES}, bench_latin(n), ${SKUS_EACH}, 9.99, 19.99, 'USD', (n % 50 = 0)::int, n % 300
+  INSERT INTO product_center_smt_listing (list_type, shop_id, product_id, goods_id, goods_status, product_status, subject, sku_count, price_min, price_max, currency_code, stock_off, sold30)
+  SELECT 1 + (n % 10 = 0)::int, h.id, 'BL' || n, g.id, g.goods_status, ${STATES}, bench_latin(n), ${SKUS_EACH}, 9.99, 19.99, 'USD', (n % 50 = 0)::int, n % 300
   FROM generate_series((SELECT next FROM bench_from), ${count}) n JOIN bench_goods g ON g.place = n % ${GOODS}
   JOIN bench_shop h ON h.plat_code = CASE WHEN n % 10 = 0 THEN 'smt-qtg' ELSE 'smt' END AND h.place = n / 10 % h.of;
   INSERT INTO product_center_smt_listing_sku (listing_id, shop_sku, match_key, sku_id, sku_price, supply_price, stock, sort_no)

@@ -2759,6 +2759,7 @@ export interface Rows {
     deleted_at: string | null
     alert_time: string | null
     stock_off: number
+    goods_status: string | null
   }
   product_center_smt_listing_content: {
     listing_id: number

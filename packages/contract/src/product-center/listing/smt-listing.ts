@@ -64,7 +64,7 @@ export const listingFields = {
   stockOff: flag('库存不符', { ...kept, search: true }),
   lastSyncTime: time('同步时间', kept),
   sellerId: ref('销售', 'account/user', { ...kept, search: true }),
-  goodsStatus: dict('商品状态', 'goods_status', { ...shown, search: true }),
+  goodsStatus: dict('商品状态', 'goods_status', { ...kept, search: true }),
   listType: choice('类型', LIST_TYPES, { ...kept, search: true }),
   skuCount: int('SKU数', kept),
   categoryPath: text('类目', kept),

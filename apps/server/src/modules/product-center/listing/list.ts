@@ -33,7 +33,6 @@ export const listings = keepMainList(
   listOf(smtListing, {
     computed: {
       goodsCode: ofGoods('goods_code'),
-      goodsStatus: ofGoods('goods_status'),
       onlineStock: raw('NULL::int'),
       available: raw('NULL::int'),
       margin: raw('NULL::numeric'),
@@ -48,8 +47,6 @@ export const listings = keepMainList(
       goodsCode: (typed: string) =>
         sql`t.goods_id = ANY(ARRAY(SELECT g.id FROM goods_goods g WHERE g.goods_code = ANY(${codesOf(typed)}::text[])))`,
       sku: (typed: string) => skuIs(codesOf(typed)),
-      goodsStatus: (statuses: unknown) =>
-        sql`EXISTS (SELECT 1 FROM goods_goods g WHERE g.id = t.goods_id AND g.goods_status = ANY(${[statuses].flat().map(String)}::text[]))`,
       isDisabled: (values: unknown) => raw(`t.disabled_time IS ${yes(values) ? 'NOT ' : ''}NULL`),
       stockOff: (values: unknown) => raw(`t.stock_off = ${yes(values) ? 1 : 0}`),
       standing: (wanted: unknown) =>
