@@ -32,18 +32,20 @@ export async function repeatsOf(tx: Tx, about: RadarAsked, ctx: Ctx): Promise<Ra
   const sets = await lookedUpBy(tx, names)
   const like = (named: Named, except: Sql) => namesLike(tx, named, names, sets, except)
   const goodsId = asked.goodsId ?? 0
-  const named = (await like(NAMED_GOODS, sql`t.id = ${goodsId}`)).map(
+  const [namesOfGoods, ...parts] = await Promise.all([
+    like(NAMED_GOODS, sql`t.id = ${goodsId}`),
+    itemsOf(tx, asked, offers),
+    developmentsWith(tx, asked, offers),
+    pictured(tx, 'development', raw('product_center_development'), hash, ownDevelopments(asked)),
+    pictured(tx, 'acquisition', raw('product_center_data_acquisition'), hash, ownAcquisitions(asked)),
+    like(NAMED_DEVELOPMENTS, ownDevelopments(asked)).then((names) => likely('development', names)),
+    like(NAMED_ACQUISITIONS, ownAcquisitions(asked)).then((names) => likely('acquisition', names)),
+  ])
+  const named = namesOfGoods.map(
     ({ id, near }): GoodsHit => ({ goodsId: id, kind: 'name', near, says: `${RADAR_KINDS.name} ${percent(near)}` }),
   )
   const goods = await repeatedGoods(tx, { goodsId, offerIds: offers, hash, named })
-  const found = [
-    ...(await itemsOf(tx, asked, offers)),
-    ...(await developmentsWith(tx, asked, offers)),
-    ...(await pictured(tx, 'development', raw('product_center_development'), hash, ownDevelopments(asked))),
-    ...(await pictured(tx, 'acquisition', raw('product_center_data_acquisition'), hash, ownAcquisitions(asked))),
-    ...likely('development', await like(NAMED_DEVELOPMENTS, ownDevelopments(asked))),
-    ...likely('acquisition', await like(NAMED_ACQUISITIONS, ownAcquisitions(asked))),
-  ]
+  const found = parts.flat()
   const inGoods = await goodsHits(tx, goods)
   const inDevelopments = await developmentsOf(tx, ofSource(found, 'development'), goods)
   const inAcquisitions = await acquisitionsOf(tx, ofSource(found, 'acquisition'), goods, inDevelopments)
