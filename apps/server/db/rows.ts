@@ -3182,6 +3182,7 @@ export interface Rows {
     ali_refund_no: string | null
     ali_reason: string | null
     ali_ask_time: string | null
+    ali_sent_time: string | null
   }
   purchasing_refund_line: {
     id: number
@@ -3835,6 +3836,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    refund_no: string | null
   }
   simulator_carrier_event: {
     id: number
