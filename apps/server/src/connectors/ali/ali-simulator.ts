@@ -80,7 +80,7 @@ async function refunding(
   if (payTime === null) throw refused('1688订单未付款，不能申请退款')
   if (refundStatus === 'waitselleragree') throw refused('1688订单已有退款申请')
   if (compare(plus(amount, freight).toString(), totalAmount) > 0) throw refused('退款金额超过实付款')
-  const refundId = `TQ${row.ali_order_id.slice(-10)}${wireTime(clock.now()).replaceAll(/\D/g, '').slice(-8)}`
+  const refundId = `TQ${row.ali_order_id.slice(-6)}${wireTime(clock.now()).replaceAll(/\D/g, '').slice(-8)}`
   await db.run(sql`
     UPDATE simulator_ali_order SET refund_status = 'waitselleragree', refund_no = ${refundId}, refund_time = ${clock.now()}, update_time = ${clock.now()} WHERE id = ${row.id}`)
   return { refundId }

@@ -57,7 +57,7 @@ async function refundFor(play: OrderPlay, order: Bought, end: End, began: number
   const line = await tx.one<{ id: number }>(
     sql`SELECT id FROM purchasing_order_line WHERE order_id = ${orderId} AND open_qty > 2 ORDER BY sort_no LIMIT 1`,
   )
-  const lines = [{ orderDetailsId: line!.id, quantity: 2 }]
+  const lines = [{ orderDetailsId: line!.id, quantity: 2, amount: null, fromStock: 0 as const }]
   const { refundId } = await createRefund(tx, { orderId, refundType: 1, reason: '少发2件', lines }, await at(0, 'purchaser'))
   await auditRefunds(tx, { ids: [refundId] }, await at(30, 'supervisor'))
   if (end === 'waiting') return putOff(play, now)
@@ -97,8 +97,9 @@ async function heard(play: OrderPlay, time: number): Promise<void> {
 }
 
 /** 1688 was away: it is tried once more after a while. */
-const putOff = ({ tx }: OrderPlay, now: number): Promise<unknown> =>
-  tx.run(sql`
+async function putOff({ tx }: OrderPlay, now: number): Promise<void> {
+  await tx.run(sql`
     WITH late AS (
       UPDATE outbox_event SET tries = 8, error = '1688接口中断', next_time = ${new Date(now + PUT_OFF)} WHERE listener = ${refundsAtAli.name} AND tries = 0 RETURNING body)
     UPDATE purchasing_refund SET ali_reason = '1688接口中断，稍后自动重试' WHERE id IN (SELECT (body->>'refundId')::bigint FROM late)`)
+}

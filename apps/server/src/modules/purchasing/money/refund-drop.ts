@@ -33,7 +33,7 @@ export async function dropRefunds(tx: Tx, { ids, reason }: Dropping, ctx: Ctx): 
     withdrawing++
   })
   await settle(tx, [...orders.keys()], ctx)
-  if (withdrawing > 0) ctx.say(`${withdrawing} 张正在向1688撤回申请，撤回后自动作废`)
+  ctx.say(withdrawing > 0 ? `${withdrawing} 张正在向1688撤回申请，撤回后自动作废` : '作废成功')
   return null
 }
 
