@@ -124,7 +124,8 @@ const MONEY = `
   FROM bench_supplier s, bench_of, generate_series(1, 13) m WHERE s.nth > supplier_was;
   INSERT INTO purchasing_ali_order (ali_order_id, seller_login_id, seller_name, ali_status, goods_amount, total_amount, pay_time, ali_create_time, ali_modify_time, order_id, create_time)
   SELECT '88' || lpad(n::text, 12, '0'), 'shop' || n % 900, '测速卖家' || n % 900, CASE WHEN flag = 600 THEN 'success' WHEN flag >= 300 THEN 'waitbuyerreceive' ELSE 'waitbuyerpay' END, 200, 200,
-    CASE WHEN flag >= 300 THEN at END, at, at, CASE WHEN n % 400 <> 4 THEN id END, at FROM bench_order WHERE n % 4 = 0`
+    CASE WHEN flag >= 300 THEN at END, at, at, CASE WHEN n % 400 <> 4 THEN id END, at FROM bench_order WHERE n % 4 = 0;
+  ${['ali_order', 'refund'].map((name) => `UPDATE purchasing_${name} t SET order_purchaser_id = o.purchaser_id, order_create_by = o.create_by FROM purchasing_order o WHERE o.id = t.order_id AND t.order_purchaser_id IS NULL`).join(';')}`
 
 const PLANS = `
   INSERT INTO purchasing_plan (plan_no, sku_id, store_id, target_store_id, plan_qty, ordered_qty, supplier_id, price, purchaser_id, source, status, create_by, create_time)

@@ -2883,6 +2883,9 @@ export interface Rows {
     seller_member_id: string | null
     seller_name: string | null
     drafted_amount: string
+    order_purchaser_id: number | null
+    order_create_by: number | null
+    behind: boolean
   }
   purchasing_ali_order_line: {
     id: number
@@ -3182,6 +3185,8 @@ export interface Rows {
     ali_refund_no: string | null
     ali_reason: string | null
     ali_ask_time: string | null
+    order_purchaser_id: number | null
+    order_create_by: number | null
     ali_sent_time: string | null
   }
   purchasing_refund_line: {

@@ -1,6 +1,7 @@
 import { manifests } from '@erp/contract'
-import { type Action, type Fields, pathOf, type Resource } from '@erp/contract/kit'
+import { type Action, type Fields, pathOf, type Resource, snake } from '@erp/contract/kit'
 import { expect, it } from 'vitest'
+import { sql } from '../src/kit/db/db.ts'
 import { testApp } from './app.ts'
 
 const app = await testApp()
@@ -29,6 +30,14 @@ const numbered = listed.flatMap(({ resource, list }) =>
     .map(([field]) => [pathOf(resource, list), field] as const),
 )
 
+const INDEXES = new Set(
+  (
+    await app.house.db.query<{ first: string }>(sql`
+      SELECT i.indrelid::regclass || '.' || a.attname AS first FROM pg_index i
+      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum IN (i.indkey[0], i.indkey[1])`)
+  ).map(({ first }) => first),
+)
+const SHORT_LISTS = ['report/report-generate-job']
 const WITHOUT_ALL = ['goods/shop-sku', 'express/track']
 
 /** The field that the tabs filter. The tab of orders that wait for a wave is none of its values: its rows are groups, and the page says so. */
@@ -49,6 +58,8 @@ it.each(tabbed.map((one) => [one.resource.path, one] as const))('%s: tabs and pa
   if (WITHOUT_ALL.includes(path)) expect(all).toBeUndefined()
   else expect(all).toBe(await total({}))
   const [field, named] = tabField(resource.fields, Object.keys(tabs)) ?? ['', []]
+  if (field && !resource.fields[field]!.computed && !SHORT_LISTS.includes(path))
+    expect(INDEXES).toContain(`${resource.table}.${snake(field)}`)
   for (const tab of named) expect([tab, tabs[tab]]).toEqual([tab, await total({ [field]: [tab] })])
 })
 

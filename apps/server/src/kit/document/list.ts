@@ -57,20 +57,17 @@ export const codesOf = (pasted: string): string[] =>
     .split(/[\n,，;；\s]+/)
     .filter(Boolean)
 
-/** How many rows each tab would show, in one query. */
+/** How many rows each tab would show, up to the cap, from an index that begins with it: however long the list is. What is reckoned has no index and is counted through. */
 export const statusCount =
-  (list: List<object>, tab: string) =>
+  (list: List<object>, tab: string, is?: (value: string) => Sql) =>
   async (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx): Promise<Record<string, number>> => {
-    const { all = 0, ...counts } = await list.tally(tx, tab, condition, ctx)
-    const choices = list.resource.fields[tab]?.choices ?? []
-    return { all, ...Object.fromEntries(choices.map(([value]) => [value, counts[value] ?? 0])) }
-  }
-
-/** The same for a list too long to be counted through: each tab up to the cap, from an index that begins with it. */
-export const cappedCount =
-  (list: List<object>, tab: string) =>
-  (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx): Promise<Record<string, number>> => {
-    const choices = list.resource.fields[tab]?.choices ?? []
-    const tabs = choices.map(([value]) => [String(value), sql`t.${ident(snake(tab))} = ${value}`] as const)
-    return list.counts(tx, { all: raw('true'), ...Object.fromEntries(tabs) }, { ...condition, [tab]: null }, ctx)
+    const { choices = [], computed } = list.resource.fields[tab]!
+    const values = choices.map(([value]) => String(value))
+    if (computed && !is) {
+      const { all = 0, ...counts } = await list.tally(tx, tab, condition, ctx)
+      return { all, ...Object.fromEntries(values.map((value) => [value, counts[value] ?? 0])) }
+    }
+    const stands = is ?? ((value: string) => sql`t.${ident(snake(tab))} = ${value}`)
+    const tabs = Object.fromEntries(values.map((value) => [value, stands(value)]))
+    return list.counts(tx, { all: raw('true'), ...tabs }, { ...condition, [tab]: null }, ctx)
   }

@@ -16,20 +16,27 @@ interface Props {
   report: Report
   list: List
   by: string[]
-  onOpen: (row: AnyRow) => void
+  onOpen: (row: AnyRow, by: string[]) => void
 }
 
-/** The measure that the list is sorted by, or the first: over time as a line, else the groups that have most of it. */
-export function GroupChart({ report, list, by, onOpen }: Props) {
+/** The measure that the list is sorted by, or the first: where a dimension is time all of it over time as a line, else the groups that have most of it. */
+export function GroupChart({ report, list, by: dimensions, onOpen: open }: Props) {
   const { sort, pageNum } = list.state
   const measures = report.report.measures
   const isMeasure = sort !== null && Object.hasOwn(measures, sort.field)
   const measure = isMeasure ? sort.field : Object.keys(measures)[0]!
-  const time = by.length === 1 && report.report.timeline?.includes(by[0]!)
+  const time = dimensions.find((name) => report.report.timeline?.includes(name))
+  const by = time ? [time] : dimensions
+  const onOpen = (row: AnyRow) => open(row, by)
   const first = pageNum === 1 && !time && (sort === null || (isMeasure && sort.order === 'desc')) && isByMeasure(report, by)
-  const order = time ? { field: by[0]!, order: 'desc' } : { field: measure, order: 'desc' }
+  const order = time ? { field: time, order: 'desc' } : { field: measure, order: 'desc' }
   const { compare: _compare, ...condition } = list.condition
-  const input = { pageNum: 1, pageSize: time ? POINTS : BARS, condition, orderBy: [order] }
+  const input = {
+    pageNum: 1,
+    pageSize: time ? POINTS : BARS,
+    condition: time ? { ...condition, by } : condition,
+    orderBy: [order],
+  }
   const asked = useQuery({
     queryKey: ['list', report.path, 'chart', input],
     queryFn: ({ signal }) => call(report, 'query', input, { signal }) as Promise<Groups>,

@@ -39,7 +39,12 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const wanted = knownDimensions(report, list).join()
   const by = useMemo(() => wanted.split(','), [wanted])
   const compared = canCompare(report, by) && isCompared(list.condition)
-  const openRow = useMemo(() => (row: AnyRow) => setOpen({ by, row }), [by])
+  const openRow = useMemo(
+    () =>
+      (row: AnyRow, of = by) =>
+        setOpen({ by: of, row }),
+    [by],
+  )
   const columns = useMemo(() => groupColumns(report, by, compared, openRow), [report, by, compared, openRow])
   const tools = use(ReportTools)
   const layout = layoutOf(report, list, by)
@@ -96,7 +101,7 @@ interface TableProps {
   list: List
   by: string[]
   columns: Column[]
-  onOpen: (row: AnyRow) => void
+  onOpen: (row: AnyRow, by?: string[]) => void
 }
 
 function Table({ report, list, by, columns, onOpen }: TableProps) {

@@ -71,6 +71,7 @@ export async function seedTemu(tx: Tx, scale: number): Promise<void> {
     await runOut(tx, (await play.at(time)).now)
     const tales = await askAll(play, shops, plots, time, told.length)
     for (const shop of shops) await sync(play, shop, time)
+    if (told.length > 0) await bookSales(play, shops, time)
     await takeUp(play, tales, time + 10 * 60_000)
     await shipAll(play, tales, time)
     await hear(play, shops, told, time + 8 * HOUR)
@@ -91,6 +92,17 @@ async function sync(play: OrderPlay, shop: Managed, time: number, types: readonl
     await play.tx.run(sql`
       INSERT INTO temu_job (job_type, shop_id, status, pulled, changed, message, start_time, end_time, create_time, update_time)
       VALUES (${type}, ${shop.shopId}, ${JOB.done}, ${pulled}, ${changed}, ${wordsOf({ pulled, changed })}, ${ctx.now}, ${ctx.now}, ${ctx.now}, ${ctx.now})`)
+  }
+}
+
+/** What was sold since, as every morning. */
+async function bookSales(play: OrderPlay, shops: Managed[], time: number): Promise<void> {
+  const { house } = await play.at(time)
+  for (const { shopId } of shops) {
+    const shop = await play.tx.one<{ id: number; suffix: string }>(
+      sql`SELECT id, suffix FROM authorize_shop WHERE id = ${shopId}`,
+    )
+    await postShop(play.tx, shop!, house)
   }
 }
 
@@ -257,11 +269,8 @@ async function finish(play: OrderPlay, shops: Managed[]): Promise<void> {
   if (picked) await playCancel(await sceneOf(ctx.house, tx), picked.sn)
   await runOut(tx, ctx.now)
   await askForLess(play, shops, now)
-  for (const shop of shops) {
-    await sync(play, shop, now, ALL)
-    const suffix = await tx.one<{ suffix: string }>(sql`SELECT suffix FROM authorize_shop WHERE id = ${shop.shopId}`)
-    await postShop(tx, { id: shop.shopId, suffix: suffix!.suffix }, ctx.house)
-  }
+  for (const shop of shops) await sync(play, shop, now, ALL)
+  await bookSales(play, shops, now)
   await lateDeliveries.run(ctx.house)
   await workDesks(play, shops, now)
   await findDifferences(tx, (await play.at(now - 4 * DAY)).now)

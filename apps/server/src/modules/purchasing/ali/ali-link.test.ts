@@ -88,6 +88,14 @@ describe('an order that nobody linked', () => {
     expect(whole).toMatchObject({ checkFlag: 100, orderType: 2, source: 7, aliOrderId, supplierId, parcels: [] })
     expect(whole.lines).toMatchObject([{ skuId, quantity: 7 }])
     expect(await aliRow(desk, aliOrderId)).toMatchObject({ diff_flag: 0, drafted_amount: 0 })
+    for (const [cents, diff] of [
+      [1, 1],
+      [-1, 0],
+    ]) {
+      await app.house.db.run(sql`UPDATE purchasing_order SET total_amount = total_amount + ${cents} WHERE id = ${orderId}`)
+      await pullAll(app.house)
+      expect(await aliRow(desk, aliOrderId)).toMatchObject({ diff_flag: diff, behind: false })
+    }
     await auditor.post('/purchasing/order/audit', { ids: [orderId], auditRemark: '同意' })
     await pullAll(app.house)
     expect(await order(orderId)).toMatchObject({ checkFlag: 300, parcels: [{ expressDeliveryNo: 'LK0000001' }] })

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { may } from '../../../kit/session.ts'
-import { purchaseReach } from '../order/reach.ts'
+import { followerReach } from '../order/reach.ts'
 import { paymentState } from '../states.ts'
 import { aliDiff } from './states.ts'
 
@@ -17,12 +17,7 @@ const isStage = (stage: unknown): stage is AliStage => String(stage) in ALI_STAG
 const LOOSE = raw('t.order_id IS NULL')
 
 /** Those of purchase orders that the person may see, and those that are nobody's yet. */
-export function aliReach(ctx: Ctx): Sql {
-  const orders = purchaseReach(ctx)
-  return orders.sql === 'true'
-    ? orders
-    : sql`(t.order_id IS NULL OR t.order_id IN (SELECT t.id FROM purchasing_order t WHERE ${orders}))`
-}
+export const aliReach = (ctx: Ctx): Sql => sql`(t.order_id IS NULL OR ${followerReach(ctx)})`
 
 export const aliOrders = keepMainList(
   listOf(aliOrder, {

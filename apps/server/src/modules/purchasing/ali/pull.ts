@@ -3,7 +3,7 @@ import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
 import { LIVE } from '@erp/contract/purchasing/order/order.states'
 import { SupplierPlatformError } from '../../../connectors/supplier-platform.ts'
 import { wireTime } from '../../../kit/clock.ts'
-import { sql } from '../../../kit/db/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
@@ -11,6 +11,7 @@ import type { Schedule } from '../../../kit/job/jobs.ts'
 import { counted } from '../../../kit/job/outcome.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { startTask, taskJob } from '../../../kit/task/task.ts'
+import { lockOrders } from '../order/lock.ts'
 import { renewTokens, reviewExpiry } from './authorise.ts'
 import { follow, reviewDiffs } from './follow.ts'
 import { sweepPayments } from './pay.ts'
@@ -87,25 +88,37 @@ async function pullPages(house: House, account: AccountRow, ctx: Ctx): Promise<n
 
 const CAUGHT_UP = 200
 
-/** Orders that were audited after 1688 had sent or been paid: what was told before is followed now. */
+/** Orders that were audited, or priced anew, after 1688 had sent or been paid: what was told before is followed now. */
 export async function catchUp(house: House, ctx: Ctx): Promise<number> {
-  return house.db.transact(async (tx) => {
-    const behind = await tx.query<{ id: number }>(sql`
+  let followed = 0
+  for (;;) {
+    const behind = await house.db.transact((tx) => followBehind(tx, ctx))
+    followed += behind.followed
+    if (behind.seen < CAUGHT_UP) return followed
+  }
+}
+
+async function followBehind(tx: Tx, ctx: Ctx): Promise<{ seen: number; followed: number }> {
+  const seen = idsOf(
+    await tx.query<{ id: number }>(sql`
+      SELECT DISTINCT order_id AS id FROM purchasing_ali_order WHERE behind AND order_id IS NOT NULL ORDER BY 1 LIMIT ${CAUGHT_UP}`),
+  )
+  await lockOrders(tx, seen)
+  await tx.run(sql`UPDATE purchasing_ali_order SET behind = false WHERE order_id = ANY(${seen}::bigint[]) AND behind`)
+  const wanting = idsOf(
+    await tx.query<{ id: number }>(sql`
       SELECT DISTINCT o.id FROM purchasing_ali_order a JOIN purchasing_order o ON o.id = a.order_id
-      WHERE o.check_flag = ANY(${LIVE}::int[]) AND a.ali_status NOT IN ${CLOSED} AND (
+      WHERE a.order_id = ANY(${seen}::bigint[]) AND o.check_flag = ANY(${LIVE}::int[]) AND a.ali_status NOT IN ${CLOSED} AND (
         (a.pay_time IS NOT NULL AND a.drafted_amount = 0 AND NOT EXISTS (SELECT 1 FROM purchasing_payment_line x WHERE x.order_id = o.id))
         OR EXISTS (SELECT 1 FROM jsonb_array_elements(a.logistics) p WHERE upper(p->>'expressDeliveryNo') ~ '^[A-Z0-9-]{6,40}$'
           AND NOT EXISTS (SELECT 1 FROM purchasing_order_express e WHERE e.order_id = o.id AND e.express_delivery_no = upper(p->>'expressDeliveryNo'))))
-      ORDER BY o.id LIMIT ${CAUGHT_UP}`)
-    await follow(
-      tx,
-      behind.map(({ id }) => id),
-      ctx,
-    )
-    await reviewDiffs(tx, sql`o.check_flag < ${LIVE.at(-1)!}`)
-    return behind.length
-  })
+      ORDER BY o.id`),
+  )
+  await follow(tx, wanting, ctx)
+  await reviewDiffs(tx, sql`a.order_id = ANY(${seen}::bigint[]) AND o.check_flag < ${LIVE.at(-1)!}`)
+  return { seen: seen.length, followed: wanting.length }
 }
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
 /** By the clock: every account, then what waits for an audit of ours. */
 export async function pullAll(house: House): Promise<string> {

@@ -20,7 +20,7 @@ export const chipWheres = (today: string): Record<Chip, Sql> => ({
   due: sql`t.pay_status = ${pay.due}`,
   soon: sql`t.pay_status = ${pay.soon}`,
   lateShip: sql`t.check_flag = ${orderCheck.audited} AND t.ship_status = ${ship.notYet} AND t.audit_time < ${today}::date
-    AND t.audit_time::date + (SELECT s.lead_days FROM purchasing_supplier s WHERE s.id = t.supplier_id) < ${today}::date`,
+    AND EXISTS (SELECT 1 FROM purchasing_supplier s WHERE s.id = t.supplier_id AND t.audit_time::date + s.lead_days < ${today}::date)`,
   partIn: sql`t.stock_in_status = ${stockInTrack.part} AND ${LIVE}`,
   refunding: sql`t.refund_status IN (${refundState.waiting}, ${refundState.under})`,
   unsettled: UNSETTLED,

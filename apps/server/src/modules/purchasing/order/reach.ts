@@ -1,15 +1,23 @@
-import { raw, type Sql } from '../../../kit/db/db.ts'
+import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { ownStores, within } from '../../../kit/scope.ts'
-import { may } from '../../../kit/session.ts'
+import { may, type SessionUser } from '../../../kit/session.ts'
 
 /** Buyers see the orders of their data scope, the dock those of its stores, who audits or pays sees all; `t` is purchasing_order. Jobs see all too. */
 export function purchaseReach({ user }: Pick<Ctx, 'user'>): Sql {
   if (!user) return raw('true')
-  const stored = ownStores(user, raw('t.store_id'))
-  if (may(user, 'purchasing:sign:scan') && !may(user, 'purchasing:order:edit')) return stored
-  return user.scope.all || SEE_ALL.some((permission) => may(user, permission))
-    ? raw('true')
-    : within(user, { users: [raw('t.purchaser_id'), raw('t.create_by')] })
+  if (isOfDock(user)) return ownStores(user, raw('t.store_id'))
+  return seesAll(user) ? raw('true') : within(user, { users: [raw('t.purchaser_id'), raw('t.create_by')] })
 }
+
+/** The same of what follows one order and knows whose it is, as `t`. */
+export function followerReach(ctx: Pick<Ctx, 'user'>): Sql {
+  const { user } = ctx
+  if (!user) return raw('true')
+  if (isOfDock(user)) return sql`t.order_id = ANY(ARRAY(SELECT t.id FROM purchasing_order t WHERE ${purchaseReach(ctx)}))`
+  return seesAll(user) ? raw('true') : within(user, { users: [raw('t.order_purchaser_id'), raw('t.order_create_by')] })
+}
+
+const isOfDock = (user: SessionUser) => may(user, 'purchasing:sign:scan') && !may(user, 'purchasing:order:edit')
+const seesAll = (user: SessionUser) => user.scope.all || SEE_ALL.some((permission) => may(user, permission))
 const SEE_ALL = ['purchasing:order:audit', 'purchasing:payment:audit'] as const

@@ -18,8 +18,8 @@ function tabWheres({ house }: Ctx): Record<TransitTab, Sql> {
   return {
     lateShip: chipWheres(wireDate(now)).lateShip,
     underWay: sql`t.check_flag = ${orderCheck.underWay}`,
-    unscanned: sql`t.id IN (SELECT e.order_id FROM purchasing_order_express e WHERE e.scan_time IS NULL AND e.deleted_at IS NULL
-      AND e.trace_sign_time < ${now}::timestamptz - make_interval(hours => ${LOST_HOURS}))`,
+    unscanned: sql`t.id = ANY(ARRAY(SELECT e.order_id FROM purchasing_order_express e WHERE e.scan_time IS NULL AND e.deleted_at IS NULL
+      AND e.trace_sign_time < ${now}::timestamptz - make_interval(hours => ${LOST_HOURS})))`,
     today: sql`${coming} AND t.expect_arrive_date = ${wireDate(now)}::date`,
   }
 }

@@ -10,13 +10,13 @@ import { importPlans } from './plan-import.ts'
 import { planCounts, plans } from './plan-list.ts'
 import { orderPlans, previewOrders } from './plan-order.ts'
 import { addPlan, assignPlans, auditPlans, editPlan, setSupplier, unauditPlans, voidPlans } from './plan-write.ts'
-import { explain, suggestions } from './suggest-list.ts'
+import { byReason, explain, suggestions } from './suggest-list.ts'
 import { refreshSuggestions } from './suggest-refresh.ts'
 import { ignoreSuggestions, orderSuggestions, planSuggestions } from './suggest-write.ts'
 
 const suggestCalls: Handlers<typeof suggest> = {
   'list-page': suggestions.page,
-  'status-count': statusCount(suggestions, 'reason'),
+  'status-count': statusCount(suggestions, 'reason', (reason) => byReason([reason])),
   explain,
   refresh: refreshSuggestions,
   'to-plan': planSuggestions,

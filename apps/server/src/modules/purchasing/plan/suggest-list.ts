@@ -17,10 +17,13 @@ const reason = literals(SUGGEST)
 export const suggestReach = ({ user }: Pick<Ctx, 'user'>): Sql => (user ? ownStores(user, raw('t.store_id')) : raw('true'))
 
 /** What is ignored stands in its own tab alone. */
-function byReason(wanted: unknown[]): Sql {
+export function byReason(wanted: unknown[]): Sql {
   const asked = wanted.map(Number)
-  const shown = sql`(t.reason = ANY(${asked.filter((each) => each !== SUGGEST.ignored)}::int[]) AND t.ignore_until IS NULL)`
-  return asked.includes(SUGGEST.ignored) ? sql`(${shown} OR t.ignore_until IS NOT NULL)` : shown
+  const live = asked.filter((each) => each !== SUGGEST.ignored)
+  const shown = sql`(t.reason = ANY(${live}::int[]) AND t.ignore_until IS NULL)`
+  const ignored = raw('t.ignore_until IS NOT NULL')
+  if (live.length === 0) return ignored
+  return live.length < asked.length ? sql`(${shown} OR ${ignored})` : shown
 }
 
 const { sku, keyword, catId, goodsStatus, developerId } = skuMatches

@@ -1,7 +1,7 @@
 import { contentField, type EmailAsSent, emailRecord } from '@erp/contract/sale-after/mail/email-record'
 import { emailStates } from '@erp/contract/sale-after/mail/mail.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import { cappedCount, codesOf } from '../../../kit/document/list.ts'
+import { codesOf, statusCount } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -48,7 +48,7 @@ const list = keepMainList(
 
 export const emailRecords: Handlers<typeof emailRecord> = {
   'list-page': list.page,
-  'status-count': cappedCount(list, 'state'),
+  'status-count': statusCount(list, 'state'),
   get: asSent,
   resend: resendMails,
   export: (_tx, input, ctx) => exportList(list, input, ctx),

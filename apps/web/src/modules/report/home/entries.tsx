@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call, quietly } from '../../../app/call.ts'
 import { useAdminFlag } from '../../../app/messages/admin-flag.ts'
 import { Cover } from '../../../kit/cover.tsx'
-import { TabStrip } from './tab-strip.tsx'
+import { TabStrip } from '../../../kit/tab-strip.tsx'
 
 const EntryForm = lazy(() => import('../../../app/messages/update-form.tsx'))
 

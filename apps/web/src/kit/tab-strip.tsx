@@ -1,3 +1,5 @@
+import './tab-strip.css'
+
 interface Props<K extends string> {
   label: string
   items: readonly (readonly [key: K, title: string])[]
