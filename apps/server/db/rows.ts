@@ -3188,6 +3188,7 @@ export interface Rows {
     ali_ask_time: string | null
     order_purchaser_id: number | null
     order_create_by: number | null
+    ali_sent_time: string | null
   }
   purchasing_refund_line: {
     id: number
@@ -3841,6 +3842,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    refund_no: string | null
   }
   simulator_carrier_event: {
     id: number

@@ -23,6 +23,7 @@ export const supplierPlatform = connectorOf<SupplierPlatform>({
     pay: { title: '支付', about: (aliOrderIds) => aliOrderIds.join('、') },
     getLogistics: { title: '查询物流', about: (aliOrderId) => aliOrderId },
     applyRefund: { title: '申请退款', about: ({ aliOrderId }) => aliOrderId },
+    withdrawRefund: { title: '撤回退款', about: ({ aliOrderId }) => aliOrderId },
   },
 })
 

@@ -67,6 +67,12 @@ export interface WantedRefund {
   lines: { offerId: string; specId: string | null }[]
 }
 
+export interface GivenUp {
+  aliOrderId: string
+  /** None where the answer to the request was lost: the one that is open. */
+  refundId: string | null
+}
+
 /** Where goods are bought. It repeats itself, answers late and fails: every call may be made again. */
 export interface SupplierPlatform {
   searchOffers(words: string, page: number): Promise<Ali1688Offer[]>
@@ -79,6 +85,8 @@ export interface SupplierPlatform {
   pay(aliOrderIds: string[]): Promise<{ payUrl: string | null }>
   getLogistics(aliOrderId: string): Promise<SupplierParcel[]>
   applyRefund(wanted: WantedRefund): Promise<{ refundId: string }>
+  /** Refused once the seller has agreed; what does not stand there any more is withdrawn. */
+  withdrawRefund(given: GivenUp): Promise<void>
 }
 
 /** Why it did not, in words: `invalid` is its last one, `auth` needs a person, what passes may be tried again. */

@@ -44,7 +44,7 @@ import { reviewDisabled } from './product-center/group/disabled-effect.ts'
 import { disabledFor } from './product-center/group/disabled-shops.ts'
 import productCenter from './product-center/index.ts'
 import { picturePossession } from './product-center/picture/handover.ts'
-import { applyAtAli } from './purchasing/ali/refund-apply.ts'
+import { refundsAtAli } from './purchasing/ali/refund-apply.ts'
 import { refundsWanted } from './purchasing/ali/refund-ask.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
@@ -123,7 +123,7 @@ export function connectModules(): void {
   purchaser.fill(warningOrders)
   shortageBuyer.fill(planShortages)
   afterAliSynced.add(keepAliSuppliers)
-  refundsWanted.listeners.add(applyAtAli)
+  refundsWanted.listeners.add(refundsAtAli)
   // sale-after
   returnMoved.fill(caseReturned)
   resendShipped.listeners.add(finishResent)

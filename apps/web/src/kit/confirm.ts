@@ -21,13 +21,13 @@ export const done = (message: string): void => {
 }
 
 /** `if (await attempt(call(…), '已停用')) …`: says so when it worked; a failure has been shown by the call, or is said here. */
-export async function attempt(work: Promise<unknown>, said: string): Promise<boolean> {
+export async function attempt(work: Promise<unknown>, said: string | (() => string)): Promise<boolean> {
   try {
     await work
   } catch (error) {
     if (error instanceof CallError && error.showing === 'silent' && error.code > 0) notice().message.error(error.message)
     return false
   }
-  done(said)
+  done(typeof said === 'string' ? said : said())
   return true
 }

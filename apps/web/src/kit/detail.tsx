@@ -42,7 +42,10 @@ export function Detail({ resource, row, onClose, title, actions, children }: Pro
 
 function Sheet({ resource, row, below }: { resource: AnyResource; row: AnyRow; below: ReactNode }) {
   const all = Object.entries(resource.fields as Fields).filter(([, field]) => !field.reach || may(field.reach))
-  const fields = all.filter(([, { label }]) => !row[STAMPED[label] ?? ''])
+  const named = new Set(all.map(([, { show }]) => show))
+  const fields = all.filter(
+    ([name, field]) => !row[STAMPED[field.label] ?? ''] && !saysNothing(field, row[name], named.has(name)),
+  )
   const stamps = [
     { key: 'create', label: '创建', children: `${row['createBy'] ?? ''} ${row['createTime'] ?? ''}` },
     { key: 'update', label: '更新', children: `${row['updateBy'] ?? ''} ${row['updateTime'] ?? ''}` },
@@ -67,6 +70,10 @@ function Sheet({ resource, row, below }: { resource: AnyResource; row: AnyRow; b
     </>
   )
 }
+
+/** Only a filter, or the name that a reference beside it shows. */
+const saysNothing = (field: Field, value: unknown, isShown: boolean): boolean =>
+  field.computed === true && (isShown || (!field.column && value == null))
 
 /** Who wrote it and when stands at the end, once. */
 const STAMPED: Record<string, string> = { 创建人: 'createBy', 创建时间: 'createTime', 更新人: 'updateBy', 更新时间: 'updateTime' }

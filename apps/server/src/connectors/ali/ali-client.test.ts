@@ -119,6 +119,34 @@ describe('the gateway of 1688', () => {
     })
   })
 
+  describe('told that a request for money is given up', () => {
+    const ORDER_ID = '2700000000000000123'
+    const CANCEL = 'alibaba.trade.cancelRefund'
+    const OPEN = 'alibaba.trade.refund.OpQueryBatchRefundByOrderIdAndStatus'
+    const done = { result: { success: true } }
+    const openOnes = (...ids: string[]) => ({ result: { opOrderRefundModels: ids.map((refundId) => ({ refundId })) } })
+
+    it('names the one, or finds the only open one where its number was never heard', async () => {
+      const { client, asked } = gateway({ [CANCEL]: done, [OPEN]: openOnes('TQ8') })
+      await client.withdrawRefund({ aliOrderId: ORDER_ID, refundId: 'TQ7' })
+      await client.withdrawRefund({ aliOrderId: ORDER_ID, refundId: null })
+      expect(asked.map(({ api, form }) => [api, form['refundId'] ?? form['orderId']])).toEqual([
+        [CANCEL, 'TQ7'],
+        [OPEN, ORDER_ID],
+        [CANCEL, 'TQ8'],
+      ])
+    })
+
+    it('passes on why not, and does not guess among several', async () => {
+      const no = { result: { success: false, errorCode: '500', errorInfo: '退款单状态不允许取消' } }
+      const { client, asked } = gateway({ [CANCEL]: no, [OPEN]: openOnes('TQ8', 'TQ9') })
+      const withdraw = (refundId: string | null) => client.withdrawRefund({ aliOrderId: ORDER_ID, refundId })
+      await expect(withdraw('TQ7')).rejects.toThrow('1688：退款单状态不允许取消')
+      await expect(withdraw(null)).rejects.toThrow('1688订单有2个进行中的退款，请在1688撤回')
+      expect(asked.map(({ api }) => api)).toEqual([CANCEL, OPEN])
+    })
+  })
+
   it('goes on by pages until one is not full', async () => {
     const { client, asked } = gateway({ 'alibaba.trade.getBuyerOrderList': { result: [] } })
     expect(await client.listModifiedSince('2026-11-16 09:00:00', '3')).toEqual({ orders: [], next: null })

@@ -1,4 +1,5 @@
 import {
+  type GivenUp,
   type OrdersSince,
   type SupplierOrder,
   type SupplierParcel,
@@ -129,5 +130,20 @@ export class AliClient implements SupplierPlatform {
     if (String(result['success']) === 'false')
       throw new SupplierPlatformError(`1688：${textOf(result['message']) ?? '退款申请失败'}`)
     return { refundId: textOf(groupIn(result, 'result')['refundId']) ?? '' }
+  }
+
+  async withdrawRefund({ aliOrderId, refundId }: GivenUp): Promise<void> {
+    const which = refundId ?? (await this.#openRefund(aliOrderId))
+    const ended = groupIn(await this.#ask(`${TRADE}/alibaba.trade.cancelRefund`, { refundId: which }), 'result')
+    if (String(ended['success']) === 'false')
+      throw new SupplierPlatformError(`1688：${textOf(ended['errorInfo']) ?? textOf(ended['errorCode']) ?? '退款撤回失败'}`)
+  }
+
+  async #openRefund(orderId: string): Promise<string> {
+    const api = `${TRADE}/alibaba.trade.refund.OpQueryBatchRefundByOrderIdAndStatus`
+    const open = rowsIn(groupIn(await this.#ask(api, { orderId, queryType: 1 }), 'result'), 'opOrderRefundModels')
+    const which = open.length === 1 ? textOf(open[0]!['refundId']) : null
+    if (which === null) throw new SupplierPlatformError(`1688订单有${open.length}个进行中的退款，请在1688撤回`)
+    return which
   }
 }

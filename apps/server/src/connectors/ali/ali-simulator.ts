@@ -4,6 +4,7 @@ import { sql, type Tx } from '../../kit/db/db.ts'
 import type { House } from '../../kit/house.ts'
 import { platformClock } from '../simulator-clock.ts'
 import {
+  type GivenUp,
   type SupplierOrder,
   type SupplierPlatform,
   SupplierPlatformError,
@@ -53,6 +54,7 @@ export function simulatedAli(place: Place, buyerLoginId: string): SupplierPlatfo
     listModifiedSince: (since, cursor) => staged(() => changedSince(house, buyerLoginId, since, cursor)),
     pay: (aliOrderIds) => staged(() => paid(house, aliOrderIds, known, tell)),
     applyRefund: (wanted) => staged(async () => refunding(house, await known(wanted.aliOrderId), wanted, tell)),
+    withdrawRefund: (given) => staged(async () => withdrawn(house, await known(given.aliOrderId), given)),
   }
 }
 
@@ -78,10 +80,21 @@ async function refunding(
   if (payTime === null) throw refused('1688订单未付款，不能申请退款')
   if (refundStatus === 'waitselleragree') throw refused('1688订单已有退款申请')
   if (compare(plus(amount, freight).toString(), totalAmount) > 0) throw refused('退款金额超过实付款')
+  const refundId = `TQ${row.ali_order_id.slice(-6)}${wireTime(clock.now()).replaceAll(/\D/g, '').slice(-8)}`
+  await db.run(sql`
+    UPDATE simulator_ali_order SET refund_status = 'waitselleragree', refund_no = ${refundId}, refund_time = ${clock.now()}, update_time = ${clock.now()} WHERE id = ${row.id}`)
+  return { refundId }
+}
+
+const AGREED: readonly (string | null)[] = ['waitbuyersend', 'waitsellerreceive', 'refundsuccess']
+
+async function withdrawn({ db, clock }: Place, row: SimulatedRow, { refundId }: GivenUp): Promise<void> {
+  const { refund_no: no, refund_status: status } = row
+  if (status === null || status === 'refundclose' || (refundId !== null && refundId !== no)) return
+  if (AGREED.includes(status)) throw refused('卖家已同意退款，不能撤回')
   await db.run(
-    sql`UPDATE simulator_ali_order SET refund_status = 'waitselleragree', refund_time = ${clock.now()}, update_time = ${clock.now()} WHERE id = ${row.id}`,
+    sql`UPDATE simulator_ali_order SET refund_status = 'refundclose', refund_time = ${clock.now()}, update_time = ${clock.now()} WHERE id = ${row.id}`,
   )
-  return { refundId: `TQ${row.ali_order_id.slice(-12)}` }
 }
 
 async function paid(

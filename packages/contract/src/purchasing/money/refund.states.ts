@@ -19,7 +19,7 @@ export const refundStates = states(
   },
 )
 /** How far the request is at 1688, where the order was bought there. Its no is not the end: it may be asked for again, and the seller may still give in. */
-export const ALI_APPLY = { none: 0, waiting: 1, asked: 2, granted: 3, refused: 4 } as const
+export const ALI_APPLY = { none: 0, waiting: 1, asked: 2, granted: 3, refused: 4, withdrawing: 5, withdrawn: 6 } as const
 const APPLY = ALI_APPLY
 export const aliApplyStates = states(
   {
@@ -28,12 +28,21 @@ export const aliApplyStates = states(
     [APPLY.asked]: ['申请中', 'blue'],
     [APPLY.granted]: ['已退款', 'green'],
     [APPLY.refused]: ['未通过', 'red'],
+    [APPLY.withdrawing]: ['撤回中', 'orange'],
+    [APPLY.withdrawn]: ['已撤回', 'default'],
   },
   {
     ask: { label: '1688申请退款', from: [APPLY.none, APPLY.waiting, APPLY.refused], to: APPLY.waiting },
     take: { label: '1688已受理', from: [APPLY.waiting], to: APPLY.asked },
-    grant: { label: '1688已退款', from: [APPLY.asked, APPLY.refused], to: APPLY.granted },
+    grant: { label: '1688已退款', from: [APPLY.asked, APPLY.refused, APPLY.withdrawing], to: APPLY.granted },
     refuse: { label: '1688未通过', from: [APPLY.waiting, APPLY.asked], to: APPLY.refused },
+    withdraw: {
+      label: '1688撤回申请',
+      from: [APPLY.waiting, APPLY.asked, APPLY.refused, APPLY.withdrawing],
+      to: APPLY.withdrawing,
+    },
+    end: { label: '1688已撤回', from: [APPLY.withdrawing], to: APPLY.withdrawn },
+    keep: { label: '1688未能撤回', from: [APPLY.withdrawing], to: APPLY.asked },
   },
 )
 /** Asked for and not given up. */

@@ -183,6 +183,7 @@ const made = resource('purchasing/refund', {
     arrive: action('POST', 'arrive', { each: true, label: '补发到货', permission: EDIT, input: { ids: idsField } }),
     invalid: action('POST', 'invalid', {
       each: true,
+      ownTx: true,
       label: '作废',
       permission: EDIT,
       input: { ids: idsField, reason: reasonField },

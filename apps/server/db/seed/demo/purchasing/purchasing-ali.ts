@@ -8,6 +8,8 @@ import { createPurchase } from '../../../../src/modules/purchasing/ali/create-pu
 import { takeOrders } from '../../../../src/modules/purchasing/ali/take.ts'
 import { auditOrders } from '../../../../src/modules/purchasing/order/audit.ts'
 import { OrderPlay } from '../order/order-play.ts'
+import { LEAST_SCALE } from '../order/orders.ts'
+import { type Bought, seedAliRefunds } from './purchasing-ali-refunds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -41,7 +43,7 @@ interface Linked {
 }
 
 /** Who buys at 1688, and what was bought there by hand in the last days: some of it linked, some waiting for somebody. */
-export async function seedAliOrders(tx: Tx): Promise<void> {
+export async function seedAliOrders(tx: Tx, scale: number): Promise<void> {
   const play = new OrderPlay(tx)
   const now = Date.now()
   const accountId = await seedAccounts(tx, now)
@@ -49,8 +51,9 @@ export async function seedAliOrders(tx: Tx): Promise<void> {
     SELECT DISTINCT ON (f.ali_member_id) l.offer_id AS "offerId", l.spec_id AS "specId" FROM goods_ali_goods l JOIN goods_ali_offer f ON f.offer_id = l.offer_id
     JOIN purchasing_supplier s ON s.ali_member_id = f.ali_member_id AND s.status = 1 JOIN goods_goods_sku k ON k.id = l.sku_id AND k.sku_status IN ('10', '20') AND k.holds_stock
     WHERE l.deleted_at IS NULL AND l.is_default = 1 AND l.link_status = 1 ORDER BY f.ali_member_id, l.id LIMIT ${ORDERS.length}`)
+  const paidFor: Bought[] = []
   for (const [n, link] of links.entries()) {
-    const [age, , , , here] = ORDERS[n]!
+    const [age, paid, , , here] = ORDERS[n]!
     const row = await bought(tx, link, n, now)
     if (!row) continue
     const clock = await play.at(now)
@@ -62,7 +65,9 @@ export async function seedAliOrders(tx: Tx): Promise<void> {
     await auditOrders(tx, { ids: [made.orderId], auditRemark: '1688已下单' }, await play.at(now - (age - 1) * HOUR, 'supervisor'))
     const dearer = n === DEARER ? await repriced(tx, row, now) : row
     await takeOrders(tx, [toldAt(dearer, new Date(now))], clock, accountId)
+    if (paid && n !== DEARER) paidFor.push({ orderId: made.orderId, aliOrderId: row.ali_order_id, paid })
   }
+  if (scale >= LEAST_SCALE) await seedAliRefunds(play, paidFor, now)
 }
 
 /** A seller who asks for more freight than was agreed on. */

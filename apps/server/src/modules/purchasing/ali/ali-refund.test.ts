@@ -2,12 +2,11 @@ import { ALI_APPLY } from '@erp/contract/purchasing/money/refund.states'
 import { ALI_EVENT, ALI_FAULT } from '@erp/contract/tool/ali-simulator'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { aliDesk, aliPurchase, aliRow, play, pull } from '../../../../test/fixtures/ali-order.ts'
+import { aliDesk, aliRow, play, pull } from '../../../../test/fixtures/ali-order.ts'
+import { aliRefunds } from '../../../../test/fixtures/ali-refund.ts'
 import { payInput } from '../../../../test/fixtures/purchase-money.ts'
 import { untouched } from '../../../../test/untouched.ts'
 import { simulatedAli } from '../../../connectors/ali/ali-simulator.ts'
-import { sql } from '../../../kit/db/db.ts'
-import { deliverDue } from '../../../kit/outbox/deliver.ts'
 import { accountFor } from './platform.ts'
 
 const app = await testApp()
@@ -16,22 +15,7 @@ const desk = await aliDesk(app)
 const { buyer, auditor } = desk
 const finance = await app.as('finance')
 const PATH = '/purchasing/ali/order'
-const order = async (orderId: number) => (await auditor.get(`/purchasing/order/details?orderId=${orderId}`)).data
-
-/** Placed at 1688 at the amount it has there, and paid there. */
-async function paidThere() {
-  const purchase = await aliPurchase(desk)
-  const { data } = await buyer.post(`${PATH}/place`, { ids: [purchase.orderId] })
-  const { aliOrderId } = data.placed[0] as { aliOrderId: string }
-  await auditor.post(`${PATH}/apply-amount`, { id: (await aliRow(desk, aliOrderId)).id })
-  await play(desk, ALI_EVENT.pay, { aliOrderId })
-  await pull(desk)
-  const payment = await app.house.db.one<{ id: number }>(sql`
-    SELECT d.id FROM purchasing_payment d JOIN purchasing_payment_line x ON x.document_id = d.id WHERE x.order_id = ${purchase.orderId}`)
-  const answer = await finance.post('/purchasing/payment/pay', { ids: [payment!.id], ...payInput(app), vouchers: [] })
-  expect(answer.code).toBe(200)
-  return { ...(await order(purchase.orderId)), aliOrderId }
-}
+const { order, paidThere, refundOf, audited, states, logs, applications, fault, again, drop, due } = aliRefunds(desk, finance)
 
 it('an order is placed, paid, partly refunded by its seller, and closes to the cent', async () => {
   const { orderId, aliOrderId, lines, payableAmount } = await paidThere()
@@ -70,45 +54,9 @@ it('an order is placed, paid, partly refunded by its seller, and closes to the c
 })
 
 describe('an audited refund of what was bought at 1688', () => {
-  const states = async (refundId: number) => {
-    const { status, aliApply, aliReason, aliRefundNo } = (await buyer.get(`/purchasing/refund/details?refundId=${refundId}`)).data
-    return { status, aliApply, aliReason, aliRefundNo }
-  }
-  const logs = (refundId: number) =>
-    app.house.db.query<{ action: string; note: string | null }>(
-      sql`SELECT action, note FROM biz_log WHERE entity = 'purchasing/refund' AND entity_id = ${refundId} ORDER BY id`,
-    )
-  const applications = async (aliOrderId: string) =>
-    (await app.house.db.one<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM connector_call WHERE call = '申请退款' AND outcome = 1 AND about = ${aliOrderId}`,
-    ))!.n
-  const fault = (kind: number, more: object = {}) => desk.admin.post('/tool/ali-simulator/fault', { kind, ...more })
   const givenBack = async (refundId: number) => {
     const { amount } = (await buyer.get(`/purchasing/refund/details?refundId=${refundId}`)).data
     return { amount, freight: '0', reason: '卖家缺货', goodsReceived: false, goodsReturned: false, lines: [] }
-  }
-  const again = (refundId: number) => buyer.post('/purchasing/refund/apply', { ids: [refundId] })
-  const due = async () => {
-    app.clock.advance(10_000)
-    await deliverDue(app.house)
-  }
-
-  /** Ten pieces that the seller has not got, audited; nobody at 1688 knows of it yet. */
-  async function audited(quantity = 10) {
-    const bought = await paidThere()
-    const refundId = await refundOf(bought, quantity)
-    return { ...bought, refundId }
-  }
-  async function refundOf({ orderId, lines }: { orderId: number; lines: { orderDetailsId: number }[] }, quantity = 10) {
-    const asked = await buyer.post('/purchasing/refund/create', {
-      orderId,
-      refundType: 1,
-      reason: '卖家缺货',
-      lines: [{ orderDetailsId: lines[0]!.orderDetailsId, quantity }],
-    })
-    const { refundId } = asked.data
-    expect((await auditor.post('/purchasing/refund/audit', { ids: [refundId] })).code).toBe(200)
-    return refundId as number
   }
 
   it('is asked for there once what was written is committed, and what is heard of it settles the request', async () => {
@@ -132,8 +80,7 @@ describe('an audited refund of what was bought at 1688', () => {
       '1688已受理',
       '1688已退款',
     ])
-    const given = await buyer.post('/purchasing/refund/invalid', { ids: [refundId], reason: '算了' })
-    expect(given).toMatchObject({ code: 409, msg: expect.stringContaining('1688已退回') })
+    expect(await drop(refundId)).toMatchObject({ code: 409, msg: expect.stringContaining('1688已退回') })
     await untouched(app, () => pull(desk), '^(purchasing_(?!ali_account)|biz_log|stock_)')
   })
 
@@ -207,7 +154,7 @@ describe('an audited refund of what was bought at 1688', () => {
 
   it('is not asked for where nothing was bought there, or no money is to come back', async () => {
     const { refundId } = await audited()
-    await buyer.post('/purchasing/refund/invalid', { ids: [refundId], reason: '谈妥了' })
+    await drop(refundId)
     await due()
     expect(await states(refundId)).toMatchObject({ status: 700, aliApply: ALI_APPLY.waiting })
     expect(await again(refundId)).toMatchObject({ code: 409, msg: expect.stringContaining('不能申请1688退款') })

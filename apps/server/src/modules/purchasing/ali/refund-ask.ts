@@ -1,12 +1,18 @@
 import { refund } from '@erp/contract/purchasing/money/refund'
 import { aliApplyStates, REFUND_TYPE } from '@erp/contract/purchasing/money/refund.states'
+import type { Rows } from '../../../../db/rows.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
 import { topic } from '../../../kit/outbox/topic.ts'
 import { CLOSED } from './states.ts'
 
-export const refundsWanted = topic<{ refundId: number }>('purchasing.refund-wanted', '1688采购退款待申请')
+/** `dropped` says why it is given up again. */
+export interface RefundWanted {
+  refundId: number
+  dropped?: string
+}
+export const refundsWanted = topic<RefundWanted>('purchasing.refund-wanted', '1688采购退款待申请')
 
 /** Those of 1688 among them, once what was written is committed; one order's refunds are asked for one after the other. */
 export async function askAtAli(tx: Tx, refundIds: readonly number[], ctx: Ctx): Promise<number> {
@@ -24,4 +30,11 @@ export async function askAtAli(tx: Tx, refundIds: readonly number[], ctx: Ctx): 
     wanted.map(({ orderId, refundId }) => ({ subject: orderId, body: { refundId } })),
   )
   return wanted.length
+}
+
+/** Void only once it stands there no longer: heard after its own request, whatever became of that. */
+export async function withdrawAtAli(tx: Tx, row: Rows['purchasing_refund'], dropped: string, ctx: Ctx): Promise<void> {
+  const note = `作废：${dropped}`
+  await move(tx, refund, aliApplyStates, 'withdraw', row.id, ctx, { column: 'ali_apply', set: { aliReason: null }, note })
+  await refundsWanted.emit(tx, ctx.house.clock.now(), [{ subject: row.order_id, body: { refundId: row.id, dropped } }])
 }

@@ -6,7 +6,8 @@ import { createPayment, paymentCounts, paymentDetails, payments } from './paymen
 import { auditPayments, dropPayments, payPayments, rejectPayments, reversePayment } from './payment-verbs.ts'
 import { refundable, refunds } from './refund.ts'
 import { applyRefunds } from './refund-apply.ts'
-import { auditRefunds, confirmRefund, dropRefunds, resentArrived } from './refund-verbs.ts'
+import { invalidRefunds } from './refund-drop.ts'
+import { auditRefunds, confirmRefund, resentArrived } from './refund-verbs.ts'
 import { createRefund, editRefund, setExpress } from './refund-write.ts'
 import { statements } from './statement.ts'
 
@@ -32,6 +33,6 @@ const refundCalls: Handlers<typeof refund> = {
   apply: applyRefunds,
   confirm: confirmRefund,
   arrive: resentArrived,
-  invalid: dropRefunds,
+  invalid: invalidRefunds,
 }
 export const moneyCalls = { payment: paymentCalls, refund: refundCalls, statement: statements }

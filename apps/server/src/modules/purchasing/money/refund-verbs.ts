@@ -2,7 +2,7 @@ import { type ActionInput, stateLabel } from '@erp/contract/kit'
 import { compare } from '@erp/contract/kit/decimal'
 import type { refund } from '@erp/contract/purchasing/money/refund'
 import { ALI_APPLY, REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
-import { ORDER_TYPE, REFUND } from '@erp/contract/purchasing/order/order.states'
+import { ORDER_TYPE } from '@erp/contract/purchasing/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type Assigned, moveAll } from '../../../kit/move.ts'
@@ -13,13 +13,19 @@ import { settle } from '../order/settle.ts'
 import { refunds } from './refund.ts'
 import { checkRefund, type WantedLine } from './refund-check.ts'
 import { leftToRefund } from './refund-money.ts'
-import { lockStockOf, sendBack, takeBack } from './refund-stock.ts'
-import { lockRefund, type RefundDoc } from './refund-write.ts'
+import { lockStockOf, sendBack } from './refund-stock.ts'
+import { lockRefund } from './refund-write.ts'
 
 type Actions = (typeof refund)['actions']
 type Verb = keyof (typeof refundStates)['moves']
 
-async function take(tx: Tx, verb: Verb, id: number, ctx: Ctx, more: { note?: string; set?: Assigned; version?: number } = {}) {
+export async function take(
+  tx: Tx,
+  verb: Verb,
+  id: number,
+  ctx: Ctx,
+  more: { note?: string; set?: Assigned; version?: number } = {},
+) {
   const { version, ...rest } = more
   const row = await lockRefund(tx, id, ctx)
   const { from, label } = refundStates.moves[verb]
@@ -70,7 +76,7 @@ const linesOf = (tx: Tx, id: number): Promise<WantedLine[]> =>
     WHERE document_id = ${id} ORDER BY id`)
 
 /** What came from stock was sent back, the rest will not come; 1 counts it, −1 takes it back. */
-const countLines = (tx: Tx, id: number, sign: 1 | -1): Promise<number> =>
+export const countLines = (tx: Tx, id: number, sign: 1 | -1): Promise<number> =>
   tx.run(sql`
     UPDATE purchasing_order_line l SET returned_qty = l.returned_qty + ${sign}::int * r.returned, cancel_qty = l.cancel_qty + ${sign}::int * r.cancelled
     FROM (SELECT order_line_id AS id, coalesce(sum(quantity) FILTER (WHERE from_stock = 1), 0)::int AS returned, coalesce(sum(quantity) FILTER (WHERE from_stock = 0), 0)::int AS cancelled
@@ -90,6 +96,7 @@ export async function confirmRefund(tx: Tx, input: ActionInput<Actions['confirm'
   }
   const row = await take(tx, 'confirm', id, ctx, { version, note: `到账 ${receivedAmount}`, set })
   if (row.refund_type === REFUND_TYPE.resend) throw refuse(`退款单${row.refund_no}为补发，请由采购员执行「补发到货」`)
+  if (row.ali_apply === ALI_APPLY.withdrawing) throw refuse(`退款单${row.refund_no}正在1688撤回，请等1688答复`)
   if (compare(receivedAmount, 0) > 0) requireProof(order!, input)
   const left = await leftToRefund(tx, row.order_id, id)
   if (compare(receivedAmount, left) > 0) throw bad(`退款金额超过已付净额 ${left}`, 'receivedAmount')
@@ -112,21 +119,4 @@ export async function resentArrived(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx
   })
   await settle(tx, [...orders.keys()], ctx)
   return null
-}
-
-/** As if it had never been: pieces are on order again, or back where they lay. */
-export async function dropRefunds(tx: Tx, { ids, reason }: ActionInput<Actions['invalid']>, ctx: Ctx): Promise<null> {
-  const orders = await lockAll(tx, ids)
-  await moveAll(ids, async (id) => {
-    const row = await take(tx, 'invalid', id, ctx, { note: reason })
-    if (row.ali_apply === ALI_APPLY.granted) throw refuse(`退款单${row.refund_no}的钱1688已退回，请由财务到账确认`)
-    if (row.status === REFUND.under) await undo(tx, row, ctx)
-  })
-  await settle(tx, [...orders.keys()], ctx)
-  return null
-}
-
-async function undo(tx: Tx, row: RefundDoc, ctx: Ctx): Promise<void> {
-  await takeBack(tx, row, ctx)
-  if (row.refund_type !== REFUND_TYPE.resend) await countLines(tx, row.id, -1)
 }

@@ -68,11 +68,11 @@ const refundColumns = () =>
       orderNo: 126,
       supplierId: 118,
       refundType: 76,
-      quantity: 66,
       amount: 132,
       days: 54,
-      status: 84,
       aliApply: 106,
+      quantity: 66,
+      status: 84,
     },
     {
       days: (row) => <Days row={row} />,
@@ -137,7 +137,7 @@ function Opened({ what, rows, done, onClose }: NonNullable<Asked> & { onClose: (
   const row = rows[0]!
   const { refundId, version } = row
   if (what === 'invalid')
-    return <AskingOfMany resource={refund} verb="invalid" label="作废" {...{ rows, onClose }} danger onDone={done} />
+    return <AskingOfMany resource={refund} verb="invalid" label="作废" tells {...{ rows, onClose }} danger onDone={done} />
   if (what === 'apply')
     return <AskingOfMany resource={refund} verb="apply" label="1688申请退款" {...{ rows, onClose }} onDone={done} />
   if (what === 'arrive')
