@@ -16,7 +16,7 @@ interface Props {
   report: Report
   list: List
   by: string[]
-  onOpen: (row: AnyRow, by: string[]) => void
+  onOpen: (opened: { by: string[]; row: AnyRow }) => void
 }
 
 /** The measure that the list is sorted by, or the first: where a dimension is time all of it over time as a line, else the groups that have most of it. */
@@ -27,7 +27,7 @@ export function GroupChart({ report, list, by: dimensions, onOpen: open }: Props
   const measure = isMeasure ? sort.field : Object.keys(measures)[0]!
   const time = dimensions.find((name) => report.report.timeline?.includes(name))
   const by = time ? [time] : dimensions
-  const onOpen = (row: AnyRow) => open(row, by)
+  const onOpen = (row: AnyRow) => open({ by, row })
   const first = pageNum === 1 && !time && (sort === null || (isMeasure && sort.order === 'desc')) && isByMeasure(report, by)
   const order = time ? { field: time, order: 'desc' } : { field: measure, order: 'desc' }
   const { compare: _compare, ...condition } = list.condition

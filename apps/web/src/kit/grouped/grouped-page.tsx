@@ -39,12 +39,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const wanted = knownDimensions(report, list).join()
   const by = useMemo(() => wanted.split(','), [wanted])
   const compared = canCompare(report, by) && isCompared(list.condition)
-  const openRow = useMemo(
-    () =>
-      (row: AnyRow, of = by) =>
-        setOpen({ by: of, row }),
-    [by],
-  )
+  const openRow = useMemo(() => (row: AnyRow) => setOpen({ by, row }), [by])
   const columns = useMemo(() => groupColumns(report, by, compared, openRow), [report, by, compared, openRow])
   const tools = use(ReportTools)
   const layout = layoutOf(report, list, by)
@@ -63,7 +58,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
           <Suspense>{tools?.({ report, list })}</Suspense>
         </Toolbar>
         {layout === 'table' ? (
-          <Table {...{ report, list, by, columns }} onOpen={openRow} />
+          <Table {...{ report, list, by, columns }} onOpen={setOpen} />
         ) : (
           <PivotView {...{ report, list, by, layout }} onOpen={setOpen} />
         )}
@@ -101,7 +96,7 @@ interface TableProps {
   list: List
   by: string[]
   columns: Column[]
-  onOpen: (row: AnyRow, by?: string[]) => void
+  onOpen: (opened: Opened) => void
 }
 
 function Table({ report, list, by, columns, onOpen }: TableProps) {
@@ -119,7 +114,7 @@ function Table({ report, list, by, columns, onOpen }: TableProps) {
         rowKey={report.key}
         sort={list.state.sort}
         onSort={(next, field) => list.change(({ sort }) => ({ sort: narrow ? next : nextSort(sort, field) }))}
-        onOpen={onOpen}
+        onOpen={(row) => onOpen({ by, row })}
         cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
       />
     </>

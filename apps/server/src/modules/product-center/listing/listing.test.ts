@@ -69,7 +69,8 @@ describe('the list', () => {
       expect(await find(filter), JSON.stringify(filter)).toContain(id)
     for (const filter of [{ sku: 'LIST' }, { standing: ['offline', 'alert'] }, { goodsStatus: ['80'] }, { stockOff: [1] }])
       expect(await find(filter), JSON.stringify(filter)).not.toContain(id)
-    const status = (value: string) => app.house.db.run(sql`UPDATE goods_goods SET goods_status = ${value} WHERE goods_code = 'LIST01'`)
+    const status = (value: string) =>
+      app.house.db.run(sql`UPDATE goods_goods SET goods_status = ${value} WHERE goods_code = 'LIST01'`)
     await status('80')
     expect(await find({ goodsStatus: ['80'] })).toContain(id)
     await status('20')
