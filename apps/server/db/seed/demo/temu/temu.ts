@@ -20,14 +20,14 @@ import { DeliveryTale, type Fate } from './temu-tale.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** What the platform says of what was sent; of most it says nothing special and receives them by itself. */
-type End = 'short' | 'surplus' | 'refused' | 'returned' | 'received' | 'accepted' | 'silent'
+type End = 'short' | 'surplus' | 'faulty' | 'refused' | 'returned' | 'received' | 'accepted' | 'silent'
 type Plot = Fate | [Fate, End]
 /** Days ago on which everything is asked of the platform, and what becomes of the delivery orders built then. */
 const PLOTS: [day: number, plots: Plot[]][] = [
   [15, ['shipped', ['shipped', 'short'], ['shipped', 'silent'], ['shipped', 'surplus']]],
   [11, [['shipped', 'short'], 'removed', ['shipped', 'refused'], ['forced', 'short']]],
   [8, ['shipped', ['shipped', 'returned'], ['shipped', 'silent']]],
-  [5, ['shipped', ['forced', 'surplus'], ['shipped', 'refused'], 'shipped']],
+  [5, ['shipped', ['forced', 'surplus'], ['shipped', 'faulty'], 'shipped']],
   [
     2,
     [
@@ -207,6 +207,10 @@ const none = ({ quantity }: Sent) => ({ receiveQty: 0, rejectQty: quantity })
 const HEARD: Record<Exclude<End, 'silent'>, Heard> = {
   short: [STOCK_ORDER.stored, ({ quantity }, first) => ({ receiveQty: first ? Math.max(1, quantity - 4) : quantity })],
   surplus: [STOCK_ORDER.stored, ({ quantity }, first) => ({ receiveQty: first ? quantity + 2 : quantity })],
+  faulty: [
+    STOCK_ORDER.stored,
+    ({ quantity }, first) => (first ? { receiveQty: quantity - 2, rejectQty: 2 } : { receiveQty: quantity }),
+  ],
   refused: [STOCK_ORDER.refused, none],
   returned: [STOCK_ORDER.returned, none],
   received: [STOCK_ORDER.received, whole],
