@@ -43,7 +43,7 @@ test('the context menu is 105 wide and refreshes, closes this, the others or all
 test('refreshing goes through /redirect, reads again and leaves the tag in its place', async ({ page }) => {
   for (const title of ['国家', '币种']) await open(page, title)
   await tag(page, '国家').click()
-  await page.waitForURL('**/basic/country')
+  await expect(rows(page).first()).toContainText('United States')
   await rows(page).first().getByRole('checkbox').check()
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
