@@ -19,4 +19,4 @@ BEGIN
 END $$;
 CREATE TRIGGER listings_follow_status AFTER UPDATE OF goods_status ON goods_goods FOR EACH ROW
   WHEN (OLD.goods_status IS DISTINCT FROM NEW.goods_status) EXECUTE FUNCTION product_center_goods_changed();
-CREATE INDEX product_center_smt_listing_shop_stock_off ON product_center_smt_listing (shop_id, id DESC) WHERE stock_off = 1 AND deleted_at IS NULL;
+CREATE INDEX product_center_smt_listing_any_stock_off ON product_center_smt_listing (id DESC) WHERE stock_off = 1 AND deleted_at IS NULL;
