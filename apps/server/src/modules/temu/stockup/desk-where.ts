@@ -35,7 +35,7 @@ export const chips = (
 export async function judgedOf(tx: Tx, ctx: Ctx, tab: DeskTab): Promise<Judged> {
   const today = ctx.now.slice(0, 10)
   const found = await tx.query<{ id: number; short: boolean; blocked: boolean }>(sql`
-    SELECT t.id, bool_or(${SHORT()}) AS short, bool_or(${BLOCKED(today)}) AS blocked ${openLines(ctx, tab)} GROUP BY t.id`)
+    ${withShares(ctx)} SELECT t.id, bool_or(${SHORT()}) AS short, bool_or(${BLOCKED(today)}) AS blocked ${openLines(ctx, tab)} GROUP BY t.id`)
   const those = (what: keyof Judged) => sql`t.id = ANY(${found.filter((each) => each[what]).map(({ id }) => id)}::bigint[])`
   return { short: those('short'), blocked: those('blocked') }
 }
@@ -45,7 +45,13 @@ export async function judgedOf(tx: Tx, ctx: Ctx, tab: DeskTab): Promise<Judged> 
  * then looked up: judged order by order, each of them would ask for its shop, goods, stock and sales anew.
  */
 const among = (ctx: Ctx, tab: DeskTab, line: (today: string) => Sql): Sql =>
-  sql`t.id = ANY(ARRAY(SELECT t.id ${openLines(ctx, tab)} AND ${line(ctx.now.slice(0, 10))}))`
+  sql`t.id = ANY(ARRAY(${withShares(ctx)} SELECT t.id ${openLines(ctx, tab)} AND ${line(ctx.now.slice(0, 10))}))`
+
+/** Freight a piece of each warehouse, summed once: joined as it stands it may be summed for every line. */
+const withShares = (ctx: Ctx): Sql => sql`
+  WITH shares AS MATERIALIZED (
+    SELECT d.sub_warehouse_id, ${SHARE} AS share FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
+    WHERE d.ship_time >= ${freightSince(ctx.now)} GROUP BY d.sub_warehouse_id)`
 
 const openLines = (ctx: Ctx, tab: DeskTab): Sql => sql`
   FROM temu_stock_order t JOIN temu_stock_order_line l ON l.document_id = t.id
@@ -54,8 +60,7 @@ const openLines = (ctx: Ctx, tab: DeskTab): Sql => sql`
   LEFT JOIN basic_pack_info p ON p.id = coalesce(k.pack_info_id, g.pack_info_id)
   LEFT JOIN stock_summary s ON s.store_id = coalesce(c.out_store_id, h.default_store_id) AND s.sku_id = l.sku_id
   LEFT JOIN temu_sales_row r ON r.shop_id = t.shop_id AND r.product_sku_id = l.product_sku_id AND r.deleted_at IS NULL
-  LEFT JOIN (SELECT d.sub_warehouse_id, ${SHARE} AS share FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
-    WHERE d.ship_time >= ${freightSince(ctx.now)} GROUP BY d.sub_warehouse_id) i ON i.sub_warehouse_id = t.sub_warehouse_id
+  LEFT JOIN shares i ON i.sub_warehouse_id = t.sub_warehouse_id
   WHERE ${OPEN} AND t.delivery_order_id IS NULL AND t.deleted_at IS NULL AND ${TABS[tab]} AND ${shopReach(ctx)}`
 
 const FORBIDDEN = raw(`k.sku_status IN ('${INFRINGING}', '${DISCARDED}')`)
