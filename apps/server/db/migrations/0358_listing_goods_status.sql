@@ -7,7 +7,9 @@ CREATE INDEX product_center_smt_listing_goods_status ON product_center_smt_listi
 
 CREATE FUNCTION product_center_listing_goods() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.goods_status := (SELECT g.goods_status FROM goods_goods g WHERE g.id = NEW.goods_id FOR SHARE);
+  IF TG_OP = 'INSERT' OR NEW.goods_id IS DISTINCT FROM OLD.goods_id THEN
+    NEW.goods_status := (SELECT g.goods_status FROM goods_goods g WHERE g.id = NEW.goods_id FOR SHARE);
+  END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER status_of_goods BEFORE INSERT OR UPDATE OF goods_id ON product_center_smt_listing FOR EACH ROW EXECUTE FUNCTION product_center_listing_goods();

@@ -5,6 +5,7 @@ import { literals, sql } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { Refusal } from '../../../kit/refuse.ts'
+import { refundReach } from '../money/reach.ts'
 import { accountFor, platformOf } from './platform.ts'
 import { takeOrders } from './take.ts'
 
@@ -23,8 +24,8 @@ interface Silent {
 export async function hearOfRefunds(refundIds: readonly number[], ctx: Ctx): Promise<void> {
   const { db } = ctx.house
   const open = await db.query<Told>(sql`
-    SELECT DISTINCT a.ali_order_id AS "aliOrderId", a.account_id AS "accountId" FROM purchasing_refund d JOIN purchasing_ali_order a ON a.ali_order_id = d.ali_order_id
-    WHERE d.id = ANY(${refundIds}::bigint[]) AND d.ali_sent_time IS NOT NULL AND d.ali_apply IN (${apply.asked}, ${apply.refused}, ${apply.withdrawing}) ORDER BY 1`)
+    SELECT DISTINCT a.ali_order_id AS "aliOrderId", a.account_id AS "accountId" FROM purchasing_refund t JOIN purchasing_ali_order a ON a.ali_order_id = t.ali_order_id
+    WHERE t.id = ANY(${refundIds}::bigint[]) AND ${refundReach(ctx)} AND t.ali_sent_time IS NOT NULL AND t.ali_apply IN (${apply.asked}, ${apply.refused}, ${apply.withdrawing}) ORDER BY 1`)
   for (const { aliOrderId, accountId } of open) {
     try {
       const account = await accountFor(db, accountId)

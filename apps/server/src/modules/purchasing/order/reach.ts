@@ -11,10 +11,10 @@ export function purchaseReach({ user }: Pick<Ctx, 'user'>): Sql {
 }
 
 /** The same of what follows one order and knows whose it is, as `t`. */
-export function followerReach(ctx: Pick<Ctx, 'user'>): Sql {
-  const { user } = ctx
+export function followerReach({ user }: Pick<Ctx, 'user'>): Sql {
   if (!user) return raw('true')
-  if (isOfDock(user)) return sql`t.order_id = ANY(ARRAY(SELECT t.id FROM purchasing_order t WHERE ${purchaseReach(ctx)}))`
+  if (isOfDock(user))
+    return sql`EXISTS (SELECT 1 FROM purchasing_order o WHERE o.id = t.order_id AND ${ownStores(user, raw('o.store_id'))})`
   return seesAll(user) ? raw('true') : within(user, { users: [raw('t.order_purchaser_id'), raw('t.order_create_by')] })
 }
 
