@@ -41,8 +41,6 @@ export async function walk(page: Page, half: 0 | 1): Promise<string[]> {
     // On a busy machine a page may begin to load after it was quiet: what is wrong with it is still there after that.
     if ((!notYet || !closed) && (await look()).length > 0) found.push(...(await settle().then(look)))
     closed ||= notYet
-    const close = page.locator('.tag.active .tag-close')
-    if (await close.isVisible()) await close.click()
   }
   return found
 }
@@ -57,12 +55,13 @@ async function everyPage(page: Page, token: string): Promise<string[]> {
   return [...paths.filter((path) => !path.includes(':')), ...fixed, '/404', '/401']
 }
 
-/** By the shell's own router: a page load for each of them would take minutes. Two frames later the page that was there before is gone. */
+/** By the shell's own router: a page load for each of them would take minutes. What was looked at before is closed behind it, or its neighbour would be drawn in between. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    for (const close of document.querySelectorAll<HTMLElement>('.tag:not(.active) .tag-close')) close.click()
   }, path)
 }
 

@@ -42,12 +42,13 @@ function BySection({ work }: { work: WaitingWork[] }) {
     setChosen(path)
     localStorage.setItem(LAST_SECTION, path)
   }
-  const sectionOf = ({ path }: WaitingWork) => routes.find((route) => route.path === path.split('?')[0])?.section
+  const sectionAt = new Map(routes.map(({ path, section }) => [path, section]))
+  const sectionOf = new Map(work.map((one) => [one, sectionAt.get(one.path.split('?')[0]!)]))
   const sections = sectionsOf(menu).flatMap(({ path, meta }) => {
-    const own = work.filter((one) => sectionOf(one) === path)
+    const own = work.filter((one) => sectionOf.get(one) === path)
     return own.length > 0 ? [{ path, title: meta.title, own }] : []
   })
-  const others = work.filter((one) => sections.every(({ path }) => path !== sectionOf(one)))
+  const others = work.filter((one) => sections.every(({ path }) => path !== sectionOf.get(one)))
   const all = others.length > 0 ? [...sections, { path: 'others', title: '其他', own: others }] : sections
   const shown = all.find(({ path }) => path === chosen) ?? all.toSorted((a, b) => b.own.length - a.own.length)[0]!
   return (
