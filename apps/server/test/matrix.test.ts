@@ -6,7 +6,6 @@ import { testApp } from './app.ts'
 import { type DeclaredCall, declaredCalls, fill } from './calls.ts'
 
 const app = await testApp()
-const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
 const ACCOUNTS: Record<RoleKey, string> = {
   admin: 'admin',
@@ -99,14 +98,11 @@ async function visitAll(tokenFor: (call: DeclaredCall) => Promise<string>, reads
 async function visit({ path, action }: DeclaredCall, token: string, reads: boolean): Promise<number> {
   const writes = action.method === 'POST' || action.method === 'PUT'
   const body = action.download || (!reads && 'condition' in action.input) ? UNKNOWN : {}
-  const response = await fetch(`${address}/api${fill(path, action)}`, {
+  const { statusCode } = await app.server.inject({
     method: action.method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(writes && !action.upload ? { 'content-type': 'application/json' } : {}),
-    },
-    body: writes ? (action.upload ? new FormData() : JSON.stringify(body)) : undefined,
+    url: `/api${fill(path, action)}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(writes && { payload: action.upload ? new FormData() : body }),
   })
-  await response.arrayBuffer()
-  return response.status
+  return statusCode
 }

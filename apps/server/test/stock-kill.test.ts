@@ -13,7 +13,7 @@ import { makeLocation, makeSku, makeStore, mismatches } from './fixtures/stock.t
 import { privatePostgres } from './private-postgres.ts'
 
 /** A cut falls elsewhere every time: `KILL_ROUNDS=20` looks longer than every change can wait for. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const EACH = 50
 
 describe('killed in the middle of postings, again and again', () => {

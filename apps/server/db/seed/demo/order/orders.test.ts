@@ -7,6 +7,7 @@ import { nightlySales } from '../../../../src/modules/order/allocation/sku-deman
 import { buyerSimulatorData } from '../../../../src/modules/order/intake/buyers-simulator-data.ts'
 import { testApp } from '../../../../test/app.ts'
 import { bulkIds, playByVerbs, shipments } from '../../../../test/fixtures/order-proof.ts'
+import { seedMail } from '../mail.ts'
 import { writeBulk } from './order-bulk.ts'
 import { monthsOf, tellMonth } from './order-history.ts'
 import { seedOpen } from './order-open.ts'
@@ -162,4 +163,20 @@ it('the demo company has orders in every tab, and its books, holds and money agr
     SELECT count(*) FILTER (WHERE last > 0 AND this < 0)::int AS fell, count(*) FILTER (WHERE last < 0 AND this > 0)::int AS rose,
       count(*) FILTER (WHERE first > now() - interval '11 months')::int AS fresh FROM m`)
   expect(Math.min(people!.fell, people!.rose, people!.fresh)).toBeGreaterThan(0)
+})
+
+it('letters of its parcels are in every state, in every language of their templates', async () => {
+  await db.transact(async (tx) => {
+    await tx.run(sql`DELETE FROM sale_after_email_record`)
+    await tx.run(sql`DELETE FROM sale_after_email_template`)
+    await tx.run(sql`DELETE FROM sale_after_email_template_category`)
+    await seedMail(tx)
+  })
+  const supervisor = await app.as('supervisor')
+  const { data: counts } = await supervisor.post('/sale-after/email-record/status-count', {})
+  for (const state of [0, 1, 2]) expect(counts[state]).toBeGreaterThan(2)
+  const { data: categories } = await supervisor.get('/sale-after/email-template-category/list')
+  expect(categories).toHaveLength(4)
+  const { data: templates } = await supervisor.get('/sale-after/email-template/list')
+  expect(new Set(templates.map(({ language }: { language: string }) => language))).toEqual(new Set(['en', 'de', 'fr', 'es']))
 })
