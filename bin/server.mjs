@@ -15,12 +15,15 @@ const STEADY_MS = 60_000
 const pidFile = join(dataDir, 'server.pid')
 
 // Whatever ends the server but this command, it is started again. One that never served is a wrong set-up, and ends the command.
-export async function keepServing(node, env) {
+export async function keepServing(node, env, onServing = () => {}) {
   let served = false
   for (let failures = 0; ; failures++) {
     const began = Date.now()
     const child = serve(node, env)
-    child.on('message', () => (served = true))
+    child.on('message', () => {
+      if (!served) onServing()
+      served = true
+    })
     const code = await ended(child)
     if (isEnding() || !served) return code
     if (Date.now() - began > STEADY_MS) failures = 0

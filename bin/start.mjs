@@ -1,10 +1,11 @@
 import { buildIfChanged } from './build.mjs'
 import { claim } from './claim.mjs'
-import { command } from './command.mjs'
+import { command, isEnding } from './command.mjs'
+import { explain } from './failure.mjs'
 import { installMissing } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { portFromEnv, requireFreePort } from './port.mjs'
-import { prepareDatabase } from './prepare.mjs'
+import { filledDatabase, lastNight } from './prepare.mjs'
 import { keepServing } from './server.mjs'
 import { stage } from './stage.mjs'
 
@@ -16,7 +17,12 @@ async function start() {
   await requireFreePort(port, process.env.HOST)
   await stage('安装依赖', installMissing)
   const node = node24()
-  const [url] = await Promise.all([prepareDatabase(node), stage('构建页面', () => buildIfChanged(node))])
+  const [{ url, isNew }] = await Promise.all([filledDatabase(node), stage('构建页面', () => buildIfChanged(node))])
   process.stdout.write(`启动服务  端口 ${port}\n`)
-  return keepServing(node, { PORT: String(port), DATABASE_URL: url })
+  return keepServing(node, { PORT: String(port), DATABASE_URL: url }, () => {
+    if (isNew) lastNight(node, url).catch(sayUnlessEnding)
+  })
 }
+
+// The next night does it as well.
+const sayUnlessEnding = (error) => isEnding() || process.stderr.write(`${explain(error)}\n`)

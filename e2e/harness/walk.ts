@@ -85,7 +85,7 @@ async function stillness(): Promise<void> {
   const seen = (all: string) => [...document.querySelectorAll(all)].filter((one) => one.checkVisibility())
   const isBare = (grid: Element) => !grid.querySelector('[role=gridcell], .ant-empty, .status-block')
   for (let quiet = 0; quiet < 3; ) {
-    await new Promise((later) => setTimeout(later, 40))
+    await new Promise((later) => setTimeout(later, 20))
     const busy = seen('.ant-spin-spinning, .ant-skeleton').length > 0 || seen('.view .grid').some(isBare)
     quiet = busy ? 0 : quiet + 1
   }

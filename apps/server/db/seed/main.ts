@@ -27,7 +27,6 @@ export async function seedDemo(db: Db, scale = 1, say: (line: string) => void = 
     }
     await (isSmall ? fill() : unburdened(tx, fill))
   })
-  if (filled && !isSmall) await lastNight(db)
   return filled
 }
 
@@ -45,13 +44,14 @@ function ifEmpty(db: Db, fill: (tx: Tx) => Promise<void>): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' }, 'if-empty': { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { scale: { type: 'string', default: '1' }, 'if-empty': { type: 'boolean' }, 'night-later': { type: 'boolean' } },
+  })
   const db = connect(process.env['DATABASE_URL'] ?? '')
   const say = (line: string) => console.log(`  ${line}`)
-  const filled =
-    process.env['DEMO'] === '0'
-      ? await seedCompany(db, say)
-      : await seedDemo(db, Number(values.scale), say, filesOf(readConfig()))
+  const isDemo = process.env['DEMO'] !== '0'
+  const filled = isDemo ? await seedDemo(db, Number(values.scale), say, filesOf(readConfig())) : await seedCompany(db, say)
+  if (filled && isDemo && Number(values.scale) >= LEAST_SCALE && !values['night-later']) await lastNight(db)
   if (!filled && !values['if-empty']) console.log('数据库里已有数据，没有写入演示数据')
   await db.close()
 }

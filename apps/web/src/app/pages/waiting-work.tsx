@@ -7,7 +7,7 @@ import { TabStrip } from '../../kit/tab-strip.tsx'
 import { call, quietly } from '../call.ts'
 import { sectionsOf } from '../menu.ts'
 import { useLiveFrame } from '../realtime/bus.ts'
-import { useProfile, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
 
 const AGAIN_MS = 60_000
 /** More than so many kinds are not read at a glance. */
@@ -24,7 +24,6 @@ export function Waiting() {
   const open = (work.data ?? []).filter(({ count }) => count > 0)
   return (
     <section className="waiting" aria-label="待办" aria-busy={work.isLoading}>
-      <Stations />
       {work.error && <p className="waiting-none">待办没有读到，请刷新重试</p>}
       {work.data && work.data.length > 0 && open.length === 0 && <p className="waiting-none">没有待办，都处理完了</p>}
       {open.length > MOST ? <BySection work={open} /> : open.length > 0 && <Entries work={open} />}
@@ -79,22 +78,3 @@ const Entries = ({ work }: { work: WaitingWork[] }) => (
 )
 
 const countText = ({ count }: WaitingWork): string => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count))
-
-const STATION = /\/(scan-\w+|.*-scan|transfer-receive)$/
-
-/** The floor begins at its stations. */
-function Stations() {
-  const { roles } = useProfile()
-  const routes = useSession((session) => session.routes)
-  const stations = roles.includes('warehouse') ? routes.filter(({ address, hidden }) => !hidden && STATION.test(address)) : []
-  if (stations.length === 0) return null
-  return (
-    <nav className="waiting-stations" aria-label="作业台">
-      {stations.map(({ path, title }) => (
-        <Link key={path} to={path}>
-          {title}
-        </Link>
-      ))}
-    </nav>
-  )
-}

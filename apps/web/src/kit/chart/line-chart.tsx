@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { grouped } from '../amount.ts'
-import { lineOf, type Plot, type Scale, scaleOf, shortly } from './scale.ts'
+import { lineOf, type Plot, type Scale, scaleOf, shortly, tickedOf } from './scale.ts'
 import { useWidth } from './use-width.ts'
 import './chart.css'
 
@@ -77,7 +77,6 @@ const Legend = ({ series }: { series: string[] }) => (
 )
 
 function Axes({ scale, plot, points }: { scale: Scale; plot: Plot; points: ChartPoint[] }) {
-  const every = Math.ceil(points.length / Math.max(1, Math.floor((plot.width - plot.left) / 44)))
   return (
     <g>
       {scale.ticks.map((tick) => (
@@ -94,14 +93,15 @@ function Axes({ scale, plot, points }: { scale: Scale; plot: Plot; points: Chart
           </text>
         </g>
       ))}
-      {points.map(
-        ({ tick }, i) =>
-          i % every === 0 && (
-            <text key={tick} x={scale.x(i)} y={plot.height - 4} textAnchor="middle">
-              {tick}
-            </text>
-          ),
-      )}
+      {tickedOf(
+        points.map(({ tick }) => tick),
+        scale,
+        plot,
+      ).map((i) => (
+        <text key={i} x={scale.x(i)} y={plot.height - 4} textAnchor="middle">
+          {points[i]!.tick}
+        </text>
+      ))}
     </g>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineOf, scaleOf, shortly } from './scale.ts'
+import { lineOf, scaleOf, shortly, tickedOf } from './scale.ts'
 
 const PLOT = { width: 120, height: 120, left: 10, right: 10, top: 10, bottom: 10 }
 
@@ -15,6 +15,15 @@ describe('a chart', () => {
   test('draws a line in pieces where days are missing', () => {
     const scale = scaleOf([0, 4], 5, PLOT)
     expect(lineOf([null, 4, 0, null, 4], scale)).toBe('M35.0 10.0L60.0 110.0M110.0 10.0')
+  })
+
+  test('names as many points below the axis as fit, short names more often than long ones', () => {
+    const plot = { ...PLOT, width: 390, left: 46 }
+    const scale = scaleOf([], 30, plot)
+    const days = Array.from({ length: 30 }, (_, i) => String(i + 1).padStart(2, '0'))
+    expect(tickedOf(days, scale, plot)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
+    const dates = days.map((day) => `2026-11-${day}`)
+    expect(tickedOf(dates, scale, plot)).toEqual([0, 7, 14, 21])
   })
 
   test('writes large amounts shortly', () => {

@@ -39,6 +39,20 @@ export const lineOf = (values: (number | null)[], { x, y }: Scale): string =>
     )
     .join('')
 
+/** A figure of a date below the axis, and the least between two of them. */
+const [LETTER, BETWEEN] = [6.5, 12]
+
+/** The points whose names fit below the axis, none over another. */
+export function tickedOf(ticks: string[], { x }: Scale, { width }: Plot): number[] {
+  let taken = -BETWEEN
+  return ticks.flatMap((tick, i) => {
+    const half = (tick.length * LETTER) / 2
+    if (x(i) - half < taken + BETWEEN || x(i) + half > width) return []
+    taken = x(i) + half
+    return [i]
+  })
+}
+
 const UNITS = [
   [100_000_000, '亿'],
   [10_000, '万'],

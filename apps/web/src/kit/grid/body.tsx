@@ -110,7 +110,11 @@ function Cells({ window, row }: { window: Window; row: AnyRow }) {
   )
 }
 
-const CellContent = memo(({ column, row }: { column: HeldColumn; row: AnyRow }) => column.render(row))
+/** Bare text would be cut without saying so. */
+const CellContent = memo(({ column, row }: { column: HeldColumn; row: AnyRow }) => {
+  const shown = column.render(row)
+  return typeof shown === 'string' ? <span>{shown}</span> : shown
+})
 
 /** Enter opens, Space chooses. */
 function act(event: KeyboardEvent<HTMLElement>, open: () => void, toggle?: () => void): void {

@@ -7,8 +7,8 @@ import { quiet } from '../../../kit/scan/index.ts'
 import './stations.css'
 
 const PICK = '/orderList/scanPick'
-/** In the order in which goods pass them. */
-const STATIONS = [
+/** In the order in which goods pass them; then every other that the person may open. */
+const FIRST = [
   PICK,
   '/orderList/scanSow',
   '/orderList/scanPack',
@@ -19,11 +19,14 @@ const STATIONS = [
   '/warehouse/moveGoodsScan',
   '/warehouse/elfCheckScan',
 ]
+const STATION = /\/(scan-\w+|.*-scan|transfer-receive)$/
 
 /** The stations of whoever works on the floor, one tap away, and what they have begun. */
 export default function Stations() {
   const routes = useSession((state) => state.routes)
-  const own = STATIONS.flatMap((path) => routes.find((route) => route.path === path) ?? [])
+  const first = FIRST.flatMap((path) => routes.find((route) => route.path === path) ?? [])
+  const others = routes.filter((route) => !route.hidden && STATION.test(route.address) && !FIRST.includes(route.path))
+  const own = [...first, ...others]
   const { data } = useQuery({
     queryKey: [pickOrder.path, 'mine'],
     queryFn: ({ signal }) => call(pickOrder, 'mine', {}, { ...quiet, signal }),
