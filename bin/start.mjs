@@ -25,4 +25,6 @@ async function start() {
 }
 
 // The next night does it as well.
-const sayUnlessEnding = (error) => isEnding() || process.stderr.write(`${explain(error)}\n`)
+function sayUnlessEnding(error) {
+  if (!isEnding()) process.stderr.write(`${explain(error)}\n`)
+}
