@@ -19,21 +19,21 @@ const FIRST = [
   '/warehouse/moveGoodsScan',
   '/warehouse/elfCheckScan',
 ]
-const STATION = /\/(scan-\w+|.*-scan|transfer-receive)$/
+const STATION = /\/(scan-(?!record)\w+|.*-scan|transfer-receive)$/
 
 /** The stations of whoever works on the floor, one tap away, and what they have begun. */
 export default function Stations() {
-  const routes = useSession((state) => state.routes)
+  const { menu, routes } = useSession()
+  const sections = new Map(menu.map(({ path, meta }) => [path, meta.title]))
   const first = FIRST.flatMap((path) => routes.find((route) => route.path === path) ?? [])
   const others = routes.filter((route) => !route.hidden && STATION.test(route.address) && !FIRST.includes(route.path))
-  const own = [...first, ...others]
   const { data } = useQuery({
     queryKey: [pickOrder.path, 'mine'],
     queryFn: ({ signal }) => call(pickOrder, 'mine', {}, { ...quiet, signal }),
     enabled: offers(pickOrder, 'mine'),
     retry: false,
   })
-  if (own.length === 0) return null
+  if (first.length + others.length === 0) return null
   const claimed = data?.claimed ?? []
   return (
     <section className="stations" aria-label="我的工位">
@@ -46,10 +46,16 @@ export default function Stations() {
           </span>
         </Link>
       ))}
-      {own.map(({ path, title }) => (
+      {first.map(({ path, title }) => (
         <Link key={path} to={path}>
           <b>{title}</b>
           {path === PICK && data && <span>待领取 {data.next.length >= 5 ? '5+' : data.next.length}</span>}
+        </Link>
+      ))}
+      {others.map(({ path, title, section }) => (
+        <Link key={path} to={path} className="station-other">
+          <small>{sections.get(section)}</small>
+          <b>{title}</b>
         </Link>
       ))}
     </section>
