@@ -7,11 +7,11 @@ import { node24, runNode } from '../node24.mjs'
 import { has, inProject, projectEnv, root } from '../project.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
 
-const NOTHING = { passed: 0, failed: 0 }
+const NOTHING = { passed: 0, failed: [] }
 
 export async function unitTests(url, filters) {
   if (!has('vitest.config.ts')) return NOTHING
-  return withReport(vitestCounts, (report) => {
+  return withReport('vitest', vitestCounts, (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...filters]
     return runNode(args, { detached: true, env: { TEST_DATABASE_URL: url } })
@@ -38,7 +38,7 @@ export function fillAhead(url) {
 export async function browserTests(url, filters, filled) {
   if (!has('e2e/playwright.config.ts')) return NOTHING
   const chrome = await findChromium()
-  return withReport(playwrightCounts, (report) => {
+  return withReport('playwright', playwrightCounts, (report) => {
     const cli = inProject('node_modules/@playwright/test/cli.js')
     const args = [cli, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters]
     const workers = filters.length > 0 ? '1' : '2'
@@ -54,13 +54,13 @@ export async function browserTests(url, filters, filled) {
 }
 
 // A runner that fails without naming a failed test still failed.
-async function withReport(read, execute) {
+async function withReport(runner, read, execute) {
   const folder = mkdtempSync(join(tmpdir(), 'erp-test-'))
   try {
     const report = join(folder, 'report.json')
     const code = await execute(report)
     const counts = read(report)
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    return code !== 0 && counts.failed.length === 0 ? { ...counts, failed: [`${runner} › ${code}`] } : counts
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
