@@ -1,8 +1,8 @@
 import { type WaitingWork, waiting } from '@erp/contract/account/waiting'
-import { COUNT_CAP } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../kit/list/counted.ts'
 import { TabStrip } from '../../kit/tab-strip.tsx'
 import { call, quietly } from '../call.ts'
 import { sectionsOf } from '../menu.ts'
@@ -69,12 +69,10 @@ const Entries = ({ work }: { work: WaitingWork[] }) => (
     {work.map((one) => (
       <li key={one.path + one.label}>
         <Link to={one.path}>
-          <b>{countText(one)}</b>
+          <b>{counted(one.count)}</b>
           <span>{one.label}</span>
         </Link>
       </li>
     ))}
   </ul>
 )
-
-const countText = ({ count }: WaitingWork): string => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count))
