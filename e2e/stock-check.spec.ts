@@ -23,13 +23,14 @@ async function scan(page: Page, code: string): Promise<void> {
   await expect(field(page)).toHaveValue('')
 }
 
-const twiceAtOnce = (page: Page, code: string) =>
+/** Faster than the station answers. */
+const atOnce = (page: Page, ...codes: string[]) =>
   field(page).evaluate((input: HTMLInputElement, typed) => {
-    for (const _ of [1, 2]) {
-      input.value = typed
+    for (const code of typed) {
+      input.value = code
       input.form!.requestSubmit()
     }
-  }, code)
+  }, codes)
 
 async function row(page: Page, text: string, verb: string): Promise<void> {
   await view(page).getByRole('row').filter({ hasText: text }).getByRole('button', { name: verb, exact: true }).first().click()
@@ -155,10 +156,9 @@ test('a scanner without a network loses nothing, sends nothing twice, and surviv
   await signedIn(page, 'wh.ye')
   await page.goto('/warehouse/elfCheckScan')
   await expect(view(page).getByRole('row').filter({ hasText: task.taskNo })).toBeVisible()
-  await scan(page, task.taskNo)
-  await expect(result(page)).toContainText('已领取')
-  await scan(page, place!.name)
-  await twiceAtOnce(page, good!.sku)
+  await atOnce(page, task.taskNo, place!.name)
+  await expect(result(page)).toContainText(`${place!.name}扫描SKU`)
+  await atOnce(page, good!.sku, good!.sku)
   await expect(bounced(page)).toHaveText(`连扫已忽略 ${good!.sku}`)
   await expect(result(page)).toContainText(`${good!.sku} 共 1`)
   await scan(page, good!.sku)

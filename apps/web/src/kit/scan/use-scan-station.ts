@@ -1,6 +1,6 @@
 import { type ActionInput, pathOf } from '@erp/contract/kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { useSteady } from '../steady.ts'
 import { bounceGuard } from './bounce.ts'
@@ -215,10 +215,11 @@ function useTaking(
 
 /**
  * Codes wait for each other: the second is read when the first has been understood, and by the page as the first has left it.
- * That is why they are state: the effect runs after what the page has set.
+ * That is why both are state: effects run after what the page has set, and a transition ends with the change of the address, which is one.
  */
 function useInTurn(read: (code: string) => Promise<unknown>, awaits: string | null, say: Station['say']) {
   const [codes, setCodes] = useState<string[]>([])
+  const [understood, setUnderstood] = useState(0)
   const reading = useRef(false)
   useEffect(() => {
     const [code] = codes
@@ -227,11 +228,13 @@ function useInTurn(read: (code: string) => Promise<unknown>, awaits: string | nu
     reading.current = true
     void read(code)
       .catch(() => say('error', '没有处理成功，请重新扫描', code))
-      .finally(() => {
-        reading.current = false
-        setCodes((now) => now.slice(1))
-      })
+      .finally(() => startTransition(() => setUnderstood((count) => count + 1)))
   }, [codes, awaits, read, say])
+  useEffect(() => {
+    if (understood === 0) return
+    reading.current = false
+    setCodes((now) => now.slice(1))
+  }, [understood])
   const take = useSteady((code: string) => setCodes((now) => [...now, code]))
   // A key pressed while a scan is being understood means the station as that scan leaves it.
   const inTurn = useSteady((command: Command) => (reading.current ? take(command.code) : command.run()))
