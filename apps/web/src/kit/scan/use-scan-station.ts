@@ -215,29 +215,24 @@ function useTaking(
 
 /**
  * Codes wait for each other: the second is read when the first has been understood, and by the page as the first has left it.
- * That is why both are state: effects run after what the page has set, and a transition ends with the change of the address, which is one.
+ * That is why both are state: the effect runs after what the page has set, and a transition ends with the change of the address, which is one.
  */
 function useInTurn(read: (code: string) => Promise<unknown>, awaits: string | null, say: Station['say']) {
   const [codes, setCodes] = useState<string[]>([])
   const [understood, setUnderstood] = useState(0)
-  const reading = useRef(false)
+  const begun = useRef(0)
   useEffect(() => {
-    const [code] = codes
-    if (code === undefined || reading.current) return
+    const code = codes[understood]
+    if (code === undefined || begun.current > understood) return
     if (awaits) return say('info', code, `正在读取${awaits}…`)
-    reading.current = true
+    begun.current = understood + 1
     void read(code)
       .catch(() => say('error', '没有处理成功，请重新扫描', code))
-      .finally(() => startTransition(() => setUnderstood((count) => count + 1)))
-  }, [codes, awaits, read, say])
-  useEffect(() => {
-    if (understood === 0) return
-    reading.current = false
-    setCodes((now) => now.slice(1))
-  }, [understood])
+      .finally(() => startTransition(() => setUnderstood(understood + 1)))
+  }, [codes, understood, awaits, read, say])
   const take = useSteady((code: string) => setCodes((now) => [...now, code]))
   // A key pressed while a scan is being understood means the station as that scan leaves it.
-  const inTurn = useSteady((command: Command) => (reading.current ? take(command.code) : command.run()))
+  const inTurn = useSteady((command: Command) => (begun.current > understood ? take(command.code) : command.run()))
   return { take, inTurn }
 }
 
