@@ -86,6 +86,8 @@ function poolOf({ url, max, name, waitMs, pipeline = false, queues = false }: Po
     ...(queues ? { Client: openingWithin(waitMs) } : { connectionTimeoutMillis: waitMs }),
     application_name: name,
     types: { getTypeParser },
+    // What was prepared on a connection and is not usual any more goes with it.
+    maxLifetimeSeconds: 3600,
     pipeline,
     options: [...SETTINGS, ...more].map((setting) => `-c ${setting}`).join(' '),
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { raw, sql, type Tx } from './db.ts'
-import { forgetNames } from './prepared.ts'
+import { forgetNames, nameOf } from './prepared.ts'
 
 forgetNames()
 const app = await testApp()
@@ -31,6 +31,21 @@ it('prepares a statement about a few rows only', async () => {
     expect(await isPrepared(tx)).toEqual({ yes: true })
     expect(await sum(tx, many)).toEqual({ n: 21 })
   })
+})
+
+it('gives the names of what nobody asks for any more to what is usual now', () => {
+  forgetNames()
+  const usually = (text: string) => Array.from({ length: 4 }, () => nameOf(text, [])).at(-1)
+  const first = Array.from({ length: 500 }, (_, n) => usually(`SELECT ${n}`))
+  expect(new Set(first).size).toBe(500)
+  expect(first).not.toContain(undefined)
+  expect(usually('SELECT late')).toBeUndefined()
+  for (let time = 0; time < 5_001; time++) nameOf('SELECT 1', [])
+  const late = usually('SELECT late')
+  expect(late).toBeDefined()
+  expect(first).not.toContain(late)
+  expect(nameOf('SELECT 1', [])).toBe(first[1])
+  expect(nameOf('SELECT 0', [])).toBeUndefined()
 })
 
 it('goes on when a table gets another column', async () => {
