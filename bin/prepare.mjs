@@ -12,27 +12,31 @@ const FILLED = '  '
 
 // A database that is up, of the newest schema, and with the demo company if it was empty.
 export async function prepareDatabase(node) {
-  const { url, isNew } = await filledDatabase(node)
-  if (isNew) await stage('补做昨夜的任务', () => lastNight(node, url))
+  const url = await upgradedDatabase(node)
+  if (await filled(node, url)) await stage('补做昨夜的任务', () => lastNight(node, url))
   return url
 }
 
-// What the last night would have found out in a new demo company is left to the caller.
-export async function filledDatabase(node) {
+export async function upgradedDatabase(node) {
   let url
-  let isNew = false
   await stage('启动数据库', async () => {
     url = await openDatabase()
     if (process.env.DATABASE_URL) return '使用外部 PostgreSQL'
   })
   await stage('升级数据库', () => script(node, url, '升级数据库', ['apps/server/src/migrate.ts']))
+  return url
+}
+
+// Whether the demo company is new: what its last night would have found out is left to the caller.
+export async function filled(node, url) {
+  let isNew = false
   await stage('写入演示数据', () =>
     script(node, url, '写入演示数据', [ROOMY, 'apps/server/db/seed/main.ts', '--if-empty', '--night-later'], (line) => {
       isNew ||= process.env.DEMO !== '0' && line.startsWith(FILLED)
       process.stdout.write(`  ${line}\n`)
     }),
   )
-  return { url, isNew }
+  return isNew
 }
 
 export const lastNight = (node, url) => script(node, url, '补做昨夜的任务', ['apps/server/db/seed/night.ts'])

@@ -15,16 +15,19 @@ const STEADY_MS = 60_000
 const pidFile = join(dataDir, 'server.pid')
 
 // Whatever ends the server but this command, it is started again. One that never served is a wrong set-up, and ends the command.
-export async function keepServing(node, env, onServing = () => {}) {
+// The first one may be loaded before it is time to serve: it waits until it is told.
+export async function keepServing(node, env, { after, onServing = () => {} } = {}) {
   let served = false
   for (let failures = 0; ; failures++) {
     const began = Date.now()
-    const child = serve(node, env)
+    const waits = after !== undefined && !served
+    const child = serve(node, waits ? { ...env, SERVE_WHEN_TOLD: '1' } : env)
     child.on('message', () => {
       if (!served) onServing()
       served = true
     })
-    const code = await ended(child)
+    const told = waits ? after.then(() => child.connected && child.send('serve')) : undefined
+    const [code] = await Promise.all([ended(child), told])
     if (isEnding() || !served) return code
     if (Date.now() - began > STEADY_MS) failures = 0
     const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +15,9 @@ const [FIRST_MS, LONGEST_MS, STEADY_MS] = [500, 30_000, 60_000]
 const config = readConfig()
 
 if (!config.databaseUrl) fail('没有设置 DATABASE_URL：请用 npm start 启动，或给出数据库地址')
+// The launcher has it loaded while the database is prepared.
+if (cluster.isPrimary && process.env['SERVE_WHEN_TOLD']) await once(process, 'message')
+
 if (cluster.isPrimary && config.workers > 1) fork(config.workers)
 else await run()
 

@@ -10,7 +10,8 @@ const FOLDER = new URL('../db/migrations/', import.meta.url)
 
 /** Applies what is missing, in the order of the names, each in its own transaction; one node at a time. */
 export async function migrate(url: string, say: (line: string) => void = () => {}, only?: Set<string>): Promise<number> {
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=Asia/Shanghai' })
+  // What follows waits for the disk and, with it, for these: a crash before it only applies the last ones again.
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=Asia/Shanghai -c synchronous_commit=off' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock(7245001)')

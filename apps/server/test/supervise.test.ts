@@ -14,7 +14,10 @@ const BIN = fileURLToPath(new URL('../../../bin/', import.meta.url))
 const KEEP = `
   const { command } = await import('${BIN}command.mjs')
   const { keepServing } = await import('${BIN}server.mjs')
-  await command(() => keepServing(process.execPath, { PORT: process.env.PORT, DATABASE_URL: process.env.DATABASE_URL }), { signalCode: 0 })`
+  const { once } = await import('node:events')
+  const { AFTER, PORT, DATABASE_URL } = process.env
+  const told = AFTER && once(process, 'SIGUSR2').then(() => { if (AFTER === 'failure') throw new Error('not prepared') })
+  await command(() => keepServing(process.execPath, { PORT, DATABASE_URL }, { after: told || undefined }), { signalCode: 0 })`
 let keeper: ChildProcess
 afterEach(async () => {
   if (keeper.exitCode !== null) return
@@ -52,6 +55,27 @@ it('one that never served ends the command: its set-up is wrong', async () => {
   expect(await once(keeper, 'exit')).toEqual([1, null])
 })
 
+it('one that is loaded ahead serves when it is told, and comes back by itself like any other', async () => {
+  const server = await keep('1', { AFTER: 'preparing' })
+  await loaded(server)
+  await expect(fetch(server.address)).rejects.toThrow()
+  keeper.kill('SIGUSR2')
+  await server.serves()
+  const before = server.pid()
+  process.kill(before, 'SIGKILL')
+  await until(() => expect(server.pid()).not.toBe(before))
+  await server.serves()
+  await endsWithItsKeeper(server)
+})
+
+it('what could not be prepared ends the command with the server that was loaded ahead', async () => {
+  const server = await keep('1', { AFTER: 'failure' })
+  const pid = await loaded(server)
+  keeper.kill('SIGUSR2')
+  expect(await once(keeper, 'exit')).toEqual([1, null])
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 interface Kept {
   address: string
   pid(): number
@@ -78,6 +102,14 @@ async function keep(workers: string, more: object = {}): Promise<Kept> {
     serves: () => until(async () => expect((await fetch(address)).status).toBe(200)),
   }
 }
+
+/** Its last native module is there: a server that did not wait would listen next. */
+const loaded = (server: Kept): Promise<number> =>
+  until(() => {
+    const pid = server.pid()
+    expect(readFileSync(`/proc/${pid}/maps`, 'utf8')).toContain('sharp')
+    return pid
+  })
 
 async function endsWithItsKeeper({ address }: Kept): Promise<void> {
   keeper.kill('SIGTERM')

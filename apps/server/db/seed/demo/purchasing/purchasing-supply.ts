@@ -1,7 +1,7 @@
 import { MATCH } from '@erp/contract/purchasing/config/purchaser-config'
 import { SUPPLIER_STATE } from '@erp/contract/purchasing/supplier/supplier.states'
 import { SETTLEMENT } from '@erp/contract/purchasing/supplier/supplier-fields'
-import { sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
 import { orderCheck } from '../../../../src/modules/purchasing/states.ts'
 import { calculateScores } from '../../../../src/modules/purchasing/supplier/score-calculate.ts'
@@ -140,6 +140,7 @@ function settlementOf(n: number, type: string, level: string): number {
 
 /** Every SKU that may be bought has a default quote near its cost, a third a second one; goods of one kind come from a few. */
 async function seedQuotes(tx: Tx): Promise<void> {
+  await tx.run(raw('ANALYZE purchasing_supplier, goods_goods, goods_goods_sku'))
   await tx.run(sql`
     WITH open AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM purchasing_supplier WHERE status = ${supplierState.enabled}),
     skus AS (
