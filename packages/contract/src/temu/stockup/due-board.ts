@@ -7,6 +7,8 @@ export const DUE_STAGES = [
   ['pack', '待装'],
   ['ship', '待发'],
 ] as const
+/** Days, and of what left in them the newest: how long each stage takes here is learnt from them. */
+export const [DUE_LEARNT_DAYS, DUE_LEARNT_OF] = [30, 2000]
 export type DueStage = (typeof DUE_STAGES)[number][0]
 
 export interface DueItem {

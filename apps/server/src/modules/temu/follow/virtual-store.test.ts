@@ -56,6 +56,26 @@ it('shows a difference of book and platform once it is three days old', async ()
   expect(await db.query(sql`SELECT 1 FROM temu_difference WHERE sku_id = ${skuId}`)).toEqual([])
 })
 
+it('lists a SKU of several of one’s own shops once, and none of other shops', async () => {
+  const sold = async (where: number, sku: number) => {
+    const product = `P${fresh()}`
+    await db.run(sql`
+      INSERT INTO temu_sales_row (shop_id, product_sku_id, ext_code, sku_id, supply_price) VALUES (${where}, ${product}, ${product}, ${sku}, 25)`)
+  }
+  const elsewhere = await makeSku(app)
+  const foreign = await addTemuShop(app, outStoreId, { seller: 'han.mei' })
+  for (const where of [shopId, await addTemuShop(app, outStoreId), foreign]) await sold(where, skuId)
+  await sold(foreign, elsewhere)
+  const skusOf = async (who: Caller): Promise<number[]> =>
+    (await who.post(`${PATH}/list-page`, { pageSize: 100, condition: { sku: `S${skuId} S${elsewhere}` } })).data.list.map(
+      (each: { skuId: number }) => each.skuId,
+    )
+  expect(await skusOf(seller)).toEqual([skuId])
+  const all = await skusOf(await app.as('admin'))
+  expect(all).toHaveLength(2)
+  expect(all).toEqual(expect.arrayContaining([skuId, elsewhere]))
+})
+
 it('starts a reconciliation with the figures of the platform, which a second person audits', async () => {
   await figures(50, [40, 0, 0])
   await look('2026-11-18 06:30:00')

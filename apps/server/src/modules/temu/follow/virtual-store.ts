@@ -15,11 +15,20 @@ import { isOld, platformQtyOf } from './difference.ts'
 
 const ALIGNED = 2
 
+/** Each SKU that a row of sales names, from one to the next by the index: there are many rows of each. */
+const LISTED = sql`
+  WITH RECURSIVE listed AS (
+    SELECT min(sku_id) AS sku_id FROM temu_sales_row WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT (SELECT r.sku_id FROM temu_sales_row r WHERE r.deleted_at IS NULL AND r.sku_id > l.sku_id ORDER BY r.sku_id LIMIT 1) FROM listed l WHERE l.sku_id IS NOT NULL)
+  SELECT l.sku_id FROM listed l WHERE l.sku_id IS NOT NULL`
+
 /** SKUs that the book has there or the platform lists, of one's own shops. */
-const skusOf = (ctx: Ctx): Sql =>
-  ctx.user.scope.all
-    ? sql`SELECT sku_id FROM stock_summary WHERE store_id = ${TEMU_STORE_ID} AND (on_hand > 0 OR transfer_on_way > 0) UNION SELECT sku_id FROM temu_sales_row WHERE sku_id IS NOT NULL AND deleted_at IS NULL`
-    : sql`SELECT r.sku_id FROM temu_sales_row r JOIN authorize_shop s ON s.id = r.shop_id WHERE r.sku_id IS NOT NULL AND r.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))}`
+const skusOf = ({ user }: Ctx): Sql =>
+  user.scope.all
+    ? sql`SELECT sku_id FROM stock_summary WHERE store_id = ${TEMU_STORE_ID} AND (on_hand > 0 OR transfer_on_way > 0) UNION (${LISTED})`
+    : sql`${LISTED} AND (SELECT true FROM temu_sales_row r WHERE r.sku_id = l.sku_id AND r.deleted_at IS NULL
+        AND r.shop_id = ANY(ARRAY(SELECT s.id FROM authorize_shop s WHERE ${ownShops(user, raw('s'))})) LIMIT 1)`
 
 const wheresOf = ({ condition }: ListInput, ctx: Ctx): Sql[] => {
   const asked = (condition ?? {}) as { sku?: string; skuName?: string; tab?: string[] | string; keyword?: string }

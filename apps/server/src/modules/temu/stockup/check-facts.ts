@@ -4,6 +4,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { setting } from '../../../kit/setting.ts'
 import { costsOf, marginOf } from './margin.ts'
+import { salesRowOf } from './sales-row.ts'
 
 /** A line that shall be shipped to the platform. */
 export interface AskedLine<K extends string | number = string | number> {
@@ -109,7 +110,7 @@ async function salesOf(tx: Tx, lines: readonly AskedLine[]): Promise<Map<string,
   const rows = await tx.query<Sales & { shopId: number; productSkuId: string }>(sql`
     SELECT r.shop_id AS "shopId", r.product_sku_id AS "productSkuId", r.v, r.platform_stock AS "platformStock"
     FROM (SELECT DISTINCT shop, product FROM unnest(${lines.map(({ shopId }) => shopId)}::bigint[], ${lines.map(({ productSkuId }) => productSkuId)}::text[]) u(shop, product)) a
-    JOIN temu_sales_row r ON r.shop_id = a.shop AND r.product_sku_id = a.product AND r.deleted_at IS NULL`)
+    JOIN ${salesRowOf('a.shop', 'a.product')}`)
   return new Map(rows.map(({ shopId, productSkuId, ...row }) => [`${shopId}/${productSkuId}`, row]))
 }
 

@@ -3,8 +3,9 @@ import { ASKED_BY, type DeskTab } from '@erp/contract/temu/stockup/stock-order.s
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { FIRST_MOST } from './checks.ts'
-import { avgCost, freightSince, SHARE } from './margin.ts'
+import { avgCost, freighted, SHARE } from './margin.ts'
 import { shopReach } from './reach.ts'
+import { salesRowOf } from './sales-row.ts'
 import { OPEN, stockOrder } from './states.ts'
 
 /** Where an order `t` stands with us. */
@@ -50,8 +51,7 @@ const among = (ctx: Ctx, tab: DeskTab, line: (today: string) => Sql): Sql =>
 /** Freight a piece of each warehouse, summed once: joined as it stands it may be summed for every line. */
 const withShares = (ctx: Ctx): Sql => sql`
   WITH shares AS MATERIALIZED (
-    SELECT d.sub_warehouse_id, ${SHARE} AS share FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
-    WHERE d.ship_time >= ${freightSince(ctx.now)} GROUP BY d.sub_warehouse_id)`
+    SELECT d.sub_warehouse_id, ${SHARE} AS share FROM ${freighted(ctx.now)} GROUP BY d.sub_warehouse_id)`
 
 const openLines = (ctx: Ctx, tab: DeskTab): Sql => sql`
   FROM temu_stock_order t JOIN temu_stock_order_line l ON l.document_id = t.id
@@ -59,7 +59,7 @@ const openLines = (ctx: Ctx, tab: DeskTab): Sql => sql`
   LEFT JOIN goods_goods_sku k ON k.id = l.sku_id LEFT JOIN goods_goods g ON g.id = k.goods_id
   LEFT JOIN basic_pack_info p ON p.id = coalesce(k.pack_info_id, g.pack_info_id)
   LEFT JOIN stock_summary s ON s.store_id = coalesce(c.out_store_id, h.default_store_id) AND s.sku_id = l.sku_id
-  LEFT JOIN temu_sales_row r ON r.shop_id = t.shop_id AND r.product_sku_id = l.product_sku_id AND r.deleted_at IS NULL
+  LEFT JOIN ${salesRowOf('t.shop_id', 'l.product_sku_id')}
   LEFT JOIN shares i ON i.sub_warehouse_id = t.sub_warehouse_id
   WHERE ${OPEN} AND t.delivery_order_id IS NULL AND t.deleted_at IS NULL AND ${TABS[tab]} AND ${shopReach(ctx)}`
 

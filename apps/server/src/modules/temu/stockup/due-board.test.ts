@@ -1,5 +1,5 @@
 import { DELIVERY } from '@erp/contract/temu/delivery/delivery.states'
-import type { DueBoard } from '@erp/contract/temu/stockup/due-board'
+import { DUE_LEARNT_OF, type DueBoard } from '@erp/contract/temu/stockup/due-board'
 import { STOCK_ORDER } from '@erp/contract/temu/stockup/stock-order.states'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -73,4 +73,15 @@ it('shows what is due in two days by stage, with the minutes that stages take he
   expect(column(seen, 'pick').items[0]).toMatchObject({ minutesNeeded: 200, fate: 'red' })
   expect(column(seen, 'ship').items[0]).toMatchObject({ minutesNeeded: 15, fate: 'fine' })
   expect((await board(other)).columns.every(({ total }) => total === 0)).toBe(true)
+})
+
+it('learns how long a stage takes from the newest deliveries alone', async () => {
+  const sent = (count: number, minutes: number, shipTime: string) =>
+    db.run(sql`
+      INSERT INTO temu_delivery_order (delivery_order_no, shop_id, out_store_id, status, deadline, plan_qty, create_time, audit_time, ship_time)
+      SELECT ${`TL${fresh()}-`} || n, ${shopId}, ${storeId}, ${DELIVERY.shipped}, ${shipTime}, 30, ${shipTime}::timestamptz - interval '5 hours',
+        ${shipTime}::timestamptz - interval '5 hours' + make_interval(mins => ${minutes}::int), ${shipTime} FROM generate_series(1, ${count}::int) n`)
+  await sent(DUE_LEARNT_OF + 1000, 60, '2026-11-12 12:00:00')
+  await sent(DUE_LEARNT_OF, 10, '2026-11-17 12:00:00')
+  expect(column(await board(), 'audit').minutes).toBe(10)
 })

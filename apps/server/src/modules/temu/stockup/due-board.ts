@@ -1,5 +1,12 @@
 import { DELIVERY } from '@erp/contract/temu/delivery/delivery.states'
-import { DUE_STAGES, type DueBoard, type DueItem, type DueStage } from '@erp/contract/temu/stockup/due-board'
+import {
+  DUE_LEARNT_DAYS,
+  DUE_LEARNT_OF,
+  DUE_STAGES,
+  type DueBoard,
+  type DueItem,
+  type DueStage,
+} from '@erp/contract/temu/stockup/due-board'
 import { addDays } from '../../../kit/clock.ts'
 import { literals, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
@@ -8,7 +15,6 @@ import { shopReach } from './reach.ts'
 import { OPEN } from './states.ts'
 
 export const DUE_WITHIN = 48
-const LEARNT_FROM = 30
 const MOST = 5000
 const SHOWN = 60
 const delivery = literals(DELIVERY)
@@ -45,15 +51,16 @@ const minutesOf = (to: string, from: string) => raw(`extract(epoch FROM ${to} - 
 const median = (to: string, from: string) => sql`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutesOf(to, from)}))::int`
 
 async function mediansOf(tx: Tx, ctx: Ctx): Promise<Medians> {
-  const since = addDays(ctx.now.slice(0, 10), -LEARNT_FROM)
+  const since = addDays(ctx.now.slice(0, 10), -DUE_LEARNT_DAYS)
+  const sent = sql`(SELECT * FROM temu_delivery_order WHERE ship_time >= ${since} ORDER BY ship_time DESC LIMIT ${DUE_LEARNT_OF}) d`
   const [stages, build] = await inOneGo(
     tx.one<Medians>(sql`
       SELECT ${median('d.audit_time', 'd.create_time')} AS audit, ${median('d.pick_time', 'd.audit_time')} AS pick, ${median('d.label_time', 'd.pick_time')} AS label,
         ${median('d.pack_time', 'd.label_time')} AS pack, ${median('d.ship_time', 'd.pack_time')} AS ship
-      FROM temu_delivery_order d WHERE d.ship_time >= ${since}`),
+      FROM ${sent}`),
     tx.one<{ build: number | null }>(sql`
       SELECT ${median('d.create_time', 'o.purchase_time')} AS build
-      FROM temu_delivery_order d JOIN temu_stock_order o ON o.delivery_order_id = d.id WHERE d.ship_time >= ${since}`),
+      FROM ${sent} JOIN temu_stock_order o ON o.delivery_order_id = d.id`),
   )
   return { ...stages!, build: build!.build }
 }

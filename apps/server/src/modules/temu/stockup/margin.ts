@@ -69,21 +69,20 @@ const goodsCosts = (tx: Tx, asks: readonly CostAsk[]): Promise<{ avgCost: string
 
 /** Freight a piece of deliveries `d` with their transfers `r`. */
 export const SHARE = raw('round(sum(coalesce(r.actual_freight, r.est_freight)) / nullif(sum(d.ship_qty), 0), 4)')
-/** Since when freight counts. */
-export const freightSince = (now: string): string => `${addDays(now.slice(0, 10), -DAYS)}${now.slice(10)}`
+/** Those whose freight counts. */
+export const freighted = (now: string): Sql => sql`
+  temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id AND d.transfer_id IS NOT NULL AND d.ship_time >= ${daysBefore(now)}`
 const DAYS = 30
+const daysBefore = (now: string): string => `${addDays(now.slice(0, 10), -DAYS)}${now.slice(10)}`
 async function inlandShares(tx: Tx, asks: readonly CostAsk[], now: string): Promise<string[]> {
-  const since = freightSince(now)
   const places = [...new Set(asks.flatMap(({ subWarehouseId }) => subWarehouseId ?? []))]
   const stores = [...new Set(asks.flatMap((ask) => (ask.subWarehouseId === null ? ask.outStoreId : [])))]
   const rows = await tx.query<{ kind: 'place' | 'store'; id: number; share: string | null }>(sql`
     SELECT 'place' AS kind, d.sub_warehouse_id AS id, ${SHARE} AS share
-    FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
-    WHERE d.sub_warehouse_id = ANY(${places}::bigint[]) AND d.ship_time >= ${since} GROUP BY d.sub_warehouse_id
+    FROM ${freighted(now)} WHERE d.sub_warehouse_id = ANY(${places}::bigint[]) GROUP BY d.sub_warehouse_id
     UNION ALL
     SELECT 'store', d.out_store_id, ${SHARE}
-    FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
-    WHERE d.out_store_id = ANY(${stores}::bigint[]) AND d.ship_time >= ${since} GROUP BY d.out_store_id`)
+    FROM ${freighted(now)} WHERE d.out_store_id = ANY(${stores}::bigint[]) GROUP BY d.out_store_id`)
   const shares = new Map(rows.map(({ kind, id, share }) => [`${kind}/${id}`, share ?? '0.0000']))
   return asks.map(({ subWarehouseId, outStoreId }) => {
     const key = subWarehouseId === null ? `store/${outStoreId}` : `place/${subWarehouseId}`

@@ -1,4 +1,4 @@
-import type { DueColumn, DueItem } from '@erp/contract/temu/stockup/due-board'
+import { DUE_LEARNT_DAYS, DUE_LEARNT_OF, type DueColumn, type DueItem } from '@erp/contract/temu/stockup/due-board'
 import { shipment } from '@erp/contract/temu/stockup/shipment'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -27,7 +27,7 @@ export default function DueBoardPage() {
           {' 单，'}
           <span className="over-time">{`已逾期 ${sum(({ late }) => late)}，来不及 ${sum(({ red }) => red)}`}</span>
         </p>
-        <small>{`截至 ${data.now.slice(11, 16)}，按近30天各环节用时的中位数推算`}</small>
+        <small>{`截至 ${data.now.slice(11, 16)}，按近${DUE_LEARNT_DAYS}天发货单（至多最近${DUE_LEARNT_OF}张）各环节用时的中位数推算`}</small>
         <Button size="small" onClick={() => void refetch()}>
           刷新
         </Button>
