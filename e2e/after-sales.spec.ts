@@ -1,3 +1,4 @@
+import { CASE } from '@erp/contract/sale-after/case/case.states'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { rows as stored } from './harness/database.ts'
 import { person } from './harness/people.ts'
@@ -138,7 +139,19 @@ async function sentAgain(page: Page, orderId: number): Promise<void> {
   await done('warehouse', '/order/store-sales-order/to-shipped')
 }
 
-const settled = (page: Page, caseNo: string) => expect(row(page, caseNo)).toContainText('已完成')
+/** Told in the background: a page shows what was there when it was opened. */
+async function settled(page: Page, caseNo: string): Promise<void> {
+  const isDone = async () => {
+    const [found] = await stored<{ done: boolean }>('SELECT check_flag = $2 AS done FROM sale_after_case WHERE case_no = $1', [
+      caseNo,
+      CASE.done,
+    ])
+    return found!.done
+  }
+  await expect.poll(isDone).toBe(true)
+  await page.goto(`/afterSales/case?caseNo=${caseNo}`)
+  await expect(row(page, caseNo)).toContainText('已完成')
+}
 
 test('a complaint is paid back: from the order to the number of the platform', async ({ page, browser }) => {
   const order = await sold(page, 'SOE2E201')
@@ -180,7 +193,6 @@ test('a complaint is paid back: from the order to the number of the platform', a
   await expect(row(page, caseNo)).toContainText('投诉')
   await audited(browser, caseNo, '登记退款 USD 10.00，由财务退给买家')
   await paid(browser, caseNo, 'refund-done')
-  await page.goto(`/afterSales/case?caseNo=${caseNo}`)
   await settled(page, caseNo)
   await act(page, caseNo, '详情')
   const drawer = page.getByRole('dialog', { name: new RegExp(caseNo) })
@@ -225,7 +237,6 @@ test('by keyboard alone: goods come back and are paid for', async ({ page, brows
   await audited(browser, made.caseNo, '生成退件单；入库后登记退款 USD 25.99')
   await cameBack(browser, await caseOf(order.id), order)
   await paid(browser, made.caseNo)
-  await page.goto(`/afterSales/case?caseNo=${made.caseNo}`)
   await settled(page, made.caseNo)
 })
 
@@ -252,7 +263,6 @@ test('what was broken is sent again; what is wrong is exchanged', async ({ page,
   await cameBack(browser, await caseOf(wrong.id), wrong)
   for (const order of [broken, wrong]) await sentAgain(page, (await caseOf(order.id)).resendId!)
   for (const caseNo of [resend, exchange]) {
-    await page.goto(`/afterSales/case?caseNo=${caseNo}`)
     await settled(page, caseNo)
   }
   await page.goto('/afterSales/case')
