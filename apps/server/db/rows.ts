@@ -845,6 +845,15 @@ export interface Rows {
     sale_money: string
     profit: string
   }
+  data_center_report_profit_develop_quarter: {
+    quarter: string
+    developer_id: number
+    goods_id: number
+    facts: number
+    quantity: number
+    sale_money: string
+    profit: string
+  }
   data_center_report_profit_first: {
     goods_id: number
     day: string

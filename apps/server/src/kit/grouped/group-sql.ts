@@ -12,21 +12,29 @@ interface Part {
 
 /** One row a group: its dimensions, its measures and a key of all dimensions. Without dimensions the totals of the filter. */
 export function groupSql(report: Report, sources: Source[], asked: Asked, measures: string[]): Sql {
-  const parts = sources.map((source, i) => partOf(report, source, asked, i === 0))
+  const parts = sources.map((source, i) => partOf(report, source, asked, i === 0)).filter(({ names }) => names.length > 0)
   const full = parts.filter(({ by }) => by.length === asked.by.length)
   const beside = parts.filter((part) => !full.includes(part))
   const all = report.report.measures
   // A ratio may stand on another one: by what is shown of it.
   const column = (name: string): Sql =>
     all[name]!.kind === 'ratio' ? measured(all[name]!, name, column) : sql`coalesce(b.${ident(name)}, 0)`
-  const dimensions = asked.by.map((name) => sql`b.${ident(name)}`)
   const selected = [
-    dimensions.length ? sql`jsonb_build_array(${join(dimensions, ', ')})::text AS "groupKey"` : raw(`'[]' AS "groupKey"`),
-    ...dimensions,
+    sql`${keyOf(asked.by)} AS "groupKey"`,
+    ...asked.by.map((name) => sql`b.${ident(name)}`),
     ...measures.map((name) => sql`${measured(all[name]!, name, column)} AS ${ident(name)}`),
   ]
   return sql`SELECT ${join(selected, ', ')} FROM (${heldAgainst(united(full, asked.by), full, beside, asked.by)}) b`
 }
+
+/** What tells a group `b` from all others. */
+export const keyOf = (by: string[]): Sql =>
+  by.length
+    ? sql`jsonb_build_array(${join(
+        by.map((name) => sql`b.${ident(name)}`),
+        ', ',
+      )})::text`
+    : raw(`'[]'`)
 
 /**
  * What other sources know of the dimensions that they have stands beside each group of those. By a window, not by a join: empty dimensions are alike,

@@ -1,6 +1,6 @@
 import { canCompare, chosenDimensions, isCompared, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
 import { type Period, periodBefore } from '@erp/contract/kit/period'
-import type { Sql } from '../db/db.ts'
+import { ident, type Sql, sql } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
 import { type Columns, filters, isBlank } from '../list/filter.ts'
 import type { ListInput } from '../list/list.ts'
@@ -16,6 +16,10 @@ export interface Asked {
   uses: (...names: string[]) => boolean
   /** The same of the period before, where it is compared with that. */
   before?: Asked
+  /** These measures alone, which a page of groups is found by: a source may leave out others, and one without any is not asked. */
+  only?: readonly string[]
+  /** The groups that stand in `page` alone. */
+  isOfPage?: true
 }
 
 /** Rows that are counted and added up. The first source of a report knows every dimension and filter of it; others add what they know. */
@@ -32,6 +36,8 @@ export interface Source {
   matches?: Record<string, (value: any) => Sql>
   /** What is summed, or told apart; of a count the row itself. */
   measures: Columns
+  /** Dimensions of more groups than a page shows, by the columns of ids in which 0 is nobody: what they are not sorted by is read for a page of them alone. */
+  many?: Columns
   /** Dimensions by which a row may stand in several groups, each with what is shared among them: the others do not add up. */
   parted?: Record<string, readonly string[]>
   /** The columns of a row behind a group, and what orders them; of the first source, or of the one that is named for it. */
@@ -91,12 +97,24 @@ function dayBack(day: string, count: number): string {
 }
 
 /** Reach, what the source always asks, and the filters that it knows. */
-export function wheresOf(report: Report, source: Source, { condition, ctx }: Asked, isFirst: boolean): Sql[] {
+export function wheresOf(report: Report, source: Source, asked: Asked, isFirst: boolean): Sql[] {
+  const { condition, ctx } = asked
   const knows = (name: string) => Object.hasOwn(source.filters, name) || Object.hasOwn(source.matches ?? {}, name)
   const given = Object.entries(condition).filter(([, value]) => !isBlank(value))
   const unknown = isFirst && given.find(([name]) => !knows(name))
   if (unknown) throw new Error(`${report.path} does not say how to filter by ${unknown[0]}`)
   const known = Object.fromEntries(given.filter(([name]) => knows(name)))
   const own = (name: string, value: unknown) => source.matches?.[name]?.(value)
-  return [source.reach, ...(source.where ?? []), ...filters(whole(report.fields, ctx), known, source.filters, own)]
+  return [
+    source.reach,
+    ...(source.where ?? []),
+    ...filters(whole(report.fields, ctx), known, source.filters, own),
+    ...amongPage(source, asked),
+  ]
 }
+
+/** Those of the groups that stand on a page. */
+const amongPage = ({ many = {} }: Source, { by, isOfPage }: Asked): Sql[] =>
+  Object.entries(many)
+    .filter(([name]) => isOfPage && by.includes(name))
+    .map(([name, column]) => sql`${column} = ANY(ARRAY(SELECT coalesce(p.${ident(name)}, 0) FROM page p))`)

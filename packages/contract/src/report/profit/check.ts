@@ -14,6 +14,7 @@ export const REPORT_DIFF_KINDS = [
   ['person', '人员日汇总与明细'],
   ['goods', '商品月汇总与明细'],
   ['develop', '开发月汇总与明细'],
+  ['developQuarter', '开发季汇总与明细'],
   ['sku', 'SKU日汇总与明细'],
   ['skuThird', 'SKU旬汇总与明细'],
   ['skuMonth', 'SKU月汇总与明细'],

@@ -24,6 +24,8 @@ let billed: Awaited<ReturnType<typeof bills.shipped>>
 let frozen: object = {}
 let newest = 0
 
+/** A quarter ends with its last month: the running one is still open. */
+const CLOSED_BEFORE = { day: '2026-11-01', third: '2026-11-01', month: '2026-11-01', quarter: '2026-10-01' }
 /** Every fact and every sum of October. */
 async function october(): Promise<object> {
   while ((await foldProfit(app.house)) > 0);
@@ -34,8 +36,8 @@ async function october(): Promise<object> {
   )
   const sums = await Promise.all(
     ROLL_UPS.map(({ table, keys }) => {
-      const since = ['day', 'third', 'month'].find((key) => key in keys)
-      return db.one(raw(`SELECT sum(profit)::text AS profit, sum(facts) AS facts FROM ${table} WHERE ${since} < '2026-11-01'`))
+      const [key, end] = Object.entries(CLOSED_BEFORE).find(([each]) => each in keys)!
+      return db.one(raw(`SELECT sum(profit)::text AS profit, sum(facts) AS facts FROM ${table} WHERE ${key} < '${end}'`))
     }),
   )
   return { facts, sums }

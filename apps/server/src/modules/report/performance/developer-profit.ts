@@ -13,8 +13,11 @@ const BORN = 'coalesce(g.develop_date, g.create_time::date)'
 const SINGLE = 1
 
 const lastDay = ({ condition }: Asked): string => (condition['day'] as Days)[1]
+/** As `BORN >= first`, but a time is a day's only once: that of each of the goods would take most of the time. */
+const bornSince = (first: Sql): Sql =>
+  sql`CASE WHEN g.develop_date IS NULL THEN g.create_time >= (SELECT (${first})::timestamptz) ELSE g.develop_date >= ${first} END`
 const younger = (asked: Asked, months: number): Sql =>
-  sql`${raw(BORN)} > (${lastDay(asked)}::date - ${raw(`interval '${months} months'`)})::date`
+  bornSince(sql`((${lastDay(asked)}::date - ${raw(`interval '${months} months'`)})::date + 1)`)
 const ageBand = (asked: Asked): Sql =>
   sql`CASE WHEN ${younger(asked, 3)} THEN 1 WHEN ${younger(asked, 6)} THEN 2 WHEN ${younger(asked, 12)} THEN 3 ELSE 4 END`
 const by = ({ user }: Ctx, developer: Sql): Sql => (user ? within(user, { users: [developer] }) : raw('true'))
@@ -34,7 +37,7 @@ const goodsColumns = (asked: Asked): Columns => ({
 export const broughtBy =
   (isNew: boolean): MakeSource =>
   (asked): Source => ({
-    from: sql`${developedRows(asked.condition['day'] as Days, asked.ctx.now.slice(0, 10))} f JOIN goods_goods g ON g.id = f.goods_id`,
+    from: sql`${developedRows(asked.condition['day'] as Days, asked.ctx.now.slice(0, 10), asked.uses('month') ? 'month' : 'goods')} f JOIN goods_goods g ON g.id = f.goods_id`,
     reach: by(asked.ctx, raw('f.developer_id')),
     where: only(asked, isNew),
     dimensions: {
@@ -52,14 +55,15 @@ export const goodsOf =
   (isNew: boolean): MakeSource =>
   (asked): Source => {
     const to = lastDay(asked)
-    const sold = sql`s.day <= ${to}::date OR g.id IN (SELECT d.goods_id FROM ${raw(DELTA)} d WHERE d.day <= ${to}::date AND d.quantity > 0)`
+    const sold = sql`g.id IN (SELECT s.goods_id FROM ${raw(FIRST)} s WHERE s.day <= ${to}::date
+      UNION ALL SELECT d.goods_id FROM ${raw(DELTA)} d WHERE d.day <= ${to}::date AND d.quantity > 0)`
     return {
-      from: raw(`goods_goods g LEFT JOIN ${FIRST} s ON s.goods_id = g.id`),
+      from: raw('goods_goods g'),
       reach: by(asked.ctx, raw('g.developer_id')),
       where: [raw(`g.deleted_at IS NULL AND g.goods_type = ${SINGLE}`), ...only(asked, isNew)],
       dimensions: { ...goodsColumns(asked), developerId: raw('g.developer_id') },
       filters: { ...goodsColumns(asked), developerId: raw('coalesce(g.developer_id, 0)') },
-      matches: { day: () => sql`${raw(BORN)} <= ${to}::date` },
+      matches: { day: () => sql`NOT ${bornSince(sql`(${to}::date + 1)`)}` },
       measures: { goodsCount: raw('1'), soldCount: sql`CASE WHEN ${sold} THEN 1 ELSE 0 END` },
     }
   }

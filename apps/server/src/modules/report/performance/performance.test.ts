@@ -342,6 +342,26 @@ describe('销售趋势', () => {
     expect(await ask('sales-trend', { ...asked, by: ['goodsId'] })).toEqual(before)
   })
 
+  it('shows on its pages what the workbook has, whatever it is sorted by', async () => {
+    for (const by of [['skuId'], ['goodsId', 'month'], ['skuId', 'onDay']])
+      for (const field of ['quantity', 'velocity90', 'trend', 'profit', by[0]!]) {
+        const asked = { condition: { ...NOVEMBER, by }, orderBy: [{ field, order: field < 'r' ? 'asc' : 'desc' }] }
+        const page = (pageNum: number) =>
+          finance!.post('/data-center-report/sales-trend/list-page', { ...asked, pageNum, pageSize: 10 })
+        const first = (await page(1)).data
+        const pages = await Promise.all(Array.from({ length: Math.ceil(first.total / 10) }, (_, n) => page(n + 1)))
+        const { raw: bytes } = await finance!.post('/data-center-report/sales-trend/export', asked)
+        const [head, ...rows] = await readRows(app, bytes)
+        const shown = pages.flatMap(({ data }) =>
+          data.list.map((row: Row) => ['quantity', 'velocity30', 'slope', 'saleMoney'].map((name) => Number(row[name]))),
+        )
+        const at = ['件数', '30天日均', '近30天斜率', '销售额'].map((label) =>
+          head!.findIndex((cell) => String(cell).startsWith(label)),
+        )
+        expect([by, field, shown]).toEqual([by, field, rows.map((row) => at.map((n) => Number(row[n])))])
+      }
+  })
+
   it('is one’s own sales or developments, or those of one’s department', async () => {
     const asked = { ...NOVEMBER, by: ['goodsId'], goodsId: goods[0]!.id }
     const sold = async (who: typeof finance) => (await ask('sales-trend', asked, who)).totals.quantity

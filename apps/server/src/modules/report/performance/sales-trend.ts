@@ -6,7 +6,7 @@ import type { Columns } from '../../../kit/list/filter.ts'
 import { developed, profitRows, profitSource, sold } from '../profit/profit-source.ts'
 import { DELTA, SKU } from '../profit/profit-tables.ts'
 import { type Days, developedRows } from './developed-rows.ts'
-import { LONGEST, SOLD, SPREAD, soldOfGoods, soldSums } from './sold-rows.ts'
+import { LONGEST, SOLD, SPREAD, soldOfGoods, soldPieces, soldSums } from './sold-rows.ts'
 
 /** What parts the sales of days, by the columns that rows of all sources have. */
 const KEYS = {
@@ -18,10 +18,17 @@ const KEYS = {
   skuId: 'sku_id',
 }
 
+const MANY: Columns = { skuId: raw('f.sku_id'), goodsId: raw('f.goods_id') }
+
+const today = ({ ctx }: Asked): string => ctx.now.slice(0, 10)
+const lastDay = ({ condition }: Asked): string => (condition['day'] as Days)[1].slice(0, 10)
 const isForAll = ({ ctx }: Asked): boolean => !ctx.user || ctx.user.scope.all
 /** What was sold is kept on its own where nobody asks by whom. */
 const isOfGoods = (asked: Asked): boolean =>
   isForAll(asked) && asked.uses('goodsId', 'skuId') && !asked.uses('shopId', 'platCode', 'sellerId')
+
+/** A page of them in the order of their pieces: whole is only what it shows. */
+const isOfPieces = (asked: Asked): boolean => isOfGoods(asked) && asked.only?.every((name) => name === 'quantity') === true
 
 /** SKUs, and the goods of one's own, are known by the facts: there one finds one's rows by an index. */
 const factRows = ({ ctx }: Asked, days: Sql): Sql => sql`(
@@ -48,19 +55,24 @@ const known = (asked: Asked): { dimensions: Columns; filters: Columns } => {
 }
 
 export const salesOf: MakeSource = (asked) => {
-  const [first, last] = asked.condition['day'] as Days
-  const isMonthly = isOfGoods(asked) && !asked.uses('onDay', 'week')
-  const rows = isMonthly
-    ? developedRows([first, last], asked.ctx.now.slice(0, 10), asked.uses('skuId'))
-    : dayRows(asked, sql`BETWEEN ${first}::date AND ${last}::date`)
+  const days = asked.condition['day'] as Days
+  const isCounted = isOfPieces(asked) && !asked.uses('onDay', 'week', 'month')
+  const amounts = { saleMoney: raw('f.sale_money'), profit: raw('f.profit') }
   return {
     ...known(asked),
-    from: sql`${rows} f`,
+    from: sql`${isCounted ? soldPieces(days, today(asked)) : soldRows(asked, days)} f`,
     // Within the rows, as are the days.
     reach: raw('true'),
     matches: { day: () => raw('true') },
-    measures: { quantity: raw('f.quantity'), saleMoney: raw('f.sale_money'), profit: raw('f.profit') },
+    many: MANY,
+    measures: { quantity: raw('f.quantity'), ...(!isCounted && amounts) },
   }
+}
+
+function soldRows(asked: Asked, [first, last]: Days): Sql {
+  const isMonthly = isOfGoods(asked) && !asked.uses('onDay', 'week')
+  if (!isMonthly) return dayRows(asked, sql`BETWEEN ${first}::date AND ${last}::date`)
+  return developedRows([first, last], today(asked), asked.uses('skuId') ? 'sku' : asked.uses('month') ? 'month' : 'goods')
 }
 
 /** How fast it sells up to the last day that is asked for: the same whichever day, week or month stands beside it. */
@@ -68,6 +80,7 @@ export const velocities: MakeSource = (asked) => {
   const { dimensions, filters } = known(asked)
   const keys = Object.entries(KEYS).filter(([name]) => asked.uses(name))
   const velocity = VELOCITY_DAYS.map((days) => [`velocity${days}`, raw(`f.sold${days}::numeric / ${days}`)])
+  const measures = { ...Object.fromEntries(velocity), slope: raw(`f.leaned::numeric / ${SPREAD}`) }
   return {
     from: sql`${soldOf(
       asked,
@@ -76,13 +89,14 @@ export const velocities: MakeSource = (asked) => {
     reach: raw('true'),
     dimensions: Object.fromEntries(keys.map(([name]) => [name, dimensions[name]!])),
     filters: Object.fromEntries(keys.map(([name]) => [name, filters[name]!])),
-    measures: { ...Object.fromEntries(velocity), slope: raw(`f.leaned::numeric / ${SPREAD}`) },
+    many: MANY,
+    measures: isOfPieces(asked) ? {} : measures,
   }
 }
 
 /** Goods and SKUs from thirds of months; what else parts them, from single days. */
 function soldOf(asked: Asked, keys: string[]): Sql {
-  const last = (asked.condition['day'] as Days)[1].slice(0, 10)
+  const last = lastDay(asked)
   const columns = keys.map((key) => raw(`r.${key}`))
   const rows = isOfGoods(asked) ? soldOfGoods(last) : dayRows(asked, lookedBackOn(last))
   const sums = isOfGoods(asked) ? SOLD.map((name) => raw(`sum(r.${name}) AS ${name}`)) : soldSums(last)

@@ -5,7 +5,7 @@ import { forgetFacts } from '../../../../test/fixtures/profit.ts'
 import { chance } from '../../../../test/malformed/chance.ts'
 import { join, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { foldProfit } from '../profit/profit-fold.ts'
-import { SOLD, soldOfGoods, soldSums } from './sold-rows.ts'
+import { SOLD, soldOfGoods, soldPieces, soldSums } from './sold-rows.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -37,5 +37,18 @@ it('thirds of months say what their days do, up to whichever day, what is not fo
     expect(plain).toHaveLength(3)
     const told = (rows: Record<string, unknown>[]) => rows.map((row) => Object.values(row).map((value) => Number(value ?? 0)))
     expect([last, told(kept)]).toEqual([last, told(plain)])
+  }
+})
+
+it('thirds say how many pieces were sold within some days, and of whom there are none', async () => {
+  const all = sql`(SELECT sku_id, quantity, fact_day AS day FROM order_profit_fact)`
+  for (let n = 0; n < 120; n++) {
+    const to = shiftDays(FIRST, 90 + dice.below(DAYS - 80))
+    const from = shiftDays(to, -dice.below(120))
+    const kept = await summed(soldPieces([from, to], shiftDays(to, 1)), [raw('sum(r.quantity)::int AS pieces')])
+    const plain = await summed(all, [
+      sql`coalesce(sum(r.quantity) FILTER (WHERE r.day BETWEEN ${from}::date AND ${to}::date), 0)::int AS pieces`,
+    ])
+    expect([from, to, kept]).toEqual([from, to, plain])
   }
 })

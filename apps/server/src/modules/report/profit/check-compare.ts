@@ -23,6 +23,7 @@ const WORDS: Record<string, string> = {
   person: `CASE k.role WHEN 1 THEN '销售' ELSE '开发' END, k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code),
     (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.person_id)`,
   develop: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
+  developQuarter: `to_char(k.quarter, 'YYYY"Q"Q'), (SELECT display_name FROM account_user WHERE id = k.developer_id), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
   sku: `k.day, (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
   skuThird: `k.third, (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
   skuMonth: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,

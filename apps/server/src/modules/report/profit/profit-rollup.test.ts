@@ -13,7 +13,19 @@ import { writeFacts } from '../../order/money/profit-fact.ts'
 import { reserve } from '../../stock/ledger/index.ts'
 import { checking } from './check.ts'
 import { foldProfit, rebuildProfit } from './profit-fold.ts'
-import { addedUp, DELTA, FACTS, FIRST, firstSold, MAKER, ROLL_UPS, SKU, SKU_MONTH, SKU_THIRD } from './profit-tables.ts'
+import {
+  addedUp,
+  DELTA,
+  DEVELOP_QUARTER,
+  FACTS,
+  FIRST,
+  firstSold,
+  MAKER,
+  ROLL_UPS,
+  SKU,
+  SKU_MONTH,
+  SKU_THIRD,
+} from './profit-tables.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -174,7 +186,8 @@ describe('the roll-ups', () => {
     )
     await db.run(raw(`DELETE FROM data_center_report_profit_goods`))
     await db.run(raw(`UPDATE ${FIRST} SET day = day - 1`))
-    for (const table of [MAKER, SKU, SKU_THIRD, SKU_MONTH]) await db.run(raw(`UPDATE ${table} SET quantity = quantity + 1`))
+    for (const table of [MAKER, DEVELOP_QUARTER, SKU, SKU_THIRD, SKU_MONTH])
+      await db.run(raw(`UPDATE ${table} SET quantity = quantity + 1`))
     const { last, diffs } = await checked()
     expect(last).toMatchObject({ status: 2, diffCount: diffs.length, message: `${diffs.length} 处差异`, runBy: null })
     expect(diffs.find((diff: any) => diff.kind === 'person')).toMatchObject({
@@ -184,7 +197,7 @@ describe('the roll-ups', () => {
       rightValue: '5.0000',
     })
     expect(new Set(diffs.map((diff: any) => diff.kind))).toEqual(
-      new Set(['first', 'goods', 'maker', 'person', 'sku', 'skuThird', 'skuMonth']),
+      new Set(['developQuarter', 'first', 'goods', 'maker', 'person', 'sku', 'skuThird', 'skuMonth']),
     )
     expect(await checked(1)).toMatchObject({ last: { status: 2, isRebuild: 1, diffCount: 0 }, diffs: [] })
     const finance = await app.as('finance')

@@ -53,6 +53,7 @@ export const SHOP = 'data_center_report_profit_shop'
 /** As the shops, and by who developed what they sold. */
 export const MAKER = 'data_center_report_profit_maker'
 export const DEVELOP = 'data_center_report_profit_develop'
+export const DEVELOP_QUARTER = 'data_center_report_profit_develop_quarter'
 /** What was sold, whoever sold it. */
 export const SKU = 'data_center_report_profit_sku'
 /** From the 1st, the 11th and the 21st. */
@@ -65,6 +66,7 @@ export const FIRST = 'data_center_report_profit_first'
 /** How many pieces on each of its days: how fast something sells is told without reading the days. The last third of a month has one more. */
 export const THIRD_DAYS = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`day_${n + 1}`, thirdDay(n + 1)]))
 
+const QUARTER = `date_trunc('quarter', s.day::timestamp)::date`
 const MONTH = `date_trunc('month', s.day::timestamp)::date`
 const THIRD = `${MONTH} + least((extract(day FROM s.day)::int - 1) / 10, 2) * 10`
 const keyed = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, `s.${key}`]))
@@ -110,6 +112,13 @@ export const ROLL_UPS: readonly RollUp[] = [
     measures: FEW,
   },
   { kind: 'develop', table: DEVELOP, of: SKU, keys: { month: MONTH, ...keyed('developer_id', 'goods_id') }, measures: FEW },
+  {
+    kind: 'developQuarter',
+    table: DEVELOP_QUARTER,
+    of: SKU,
+    keys: { quarter: QUARTER, ...keyed('developer_id', 'goods_id') },
+    measures: FEW,
+  },
   { kind: 'goods', table: GOODS, of: SKU, keys: { month: MONTH, goods_id: 's.goods_id' }, measures: FEW },
 ]
 
