@@ -38,7 +38,7 @@ export async function benchBill(database: BenchDatabase): Promise<void> {
 const fill = (database: BenchDatabase) =>
   database.run(`
     WITH way AS (SELECT w.id, w.express_id FROM express_logistic_way w JOIN express_zone_row z ON z.way_id = w.id AND z.country_code = 'DE' AND z.post_mode = 0
-        JOIN express_freight_table f ON f.way_id = w.id AND f.check_flag = 200 AND f.effective_from <= current_date - 10 WHERE w.currency = 'CNY' ORDER BY w.id LIMIT 1),
+        JOIN express_freight_table f ON f.way_id = w.id AND f.check_flag = 200 AND f.effective_from <= now()::date - 10 WHERE w.currency = 'CNY' ORDER BY w.id LIMIT 1),
       made AS (INSERT INTO order_trade_info (order_no, plat_order_no, plat_code, shop_id, status, country_code, currency, exchange_rate, sale_amount, goods_cost, freight_weighed, actual_weight,
           logistic_way_id, express_id, tracking_number, store_id, ship_time, paid_time)
         SELECT 'BENCHBILL' || n, 'BENCHBILL' || n, s.plat_code, s.id, 120, 'DE', 'USD', 7.1, 20, 30, 25, 100 + n % 900, way.id, way.express_id, 'BB' || n, 1, now() - interval '5 days', now() - interval '8 days'

@@ -27,7 +27,7 @@ export async function fillFacts(
     SELECT 1, d.day, d.day, d.day, 900000000 + n, s.plat_code, s.site, s.id, s.suffix, 1, s.seller_id, g.developer_id, s.dept_id, s.site, g.id, g.id, 1 + n % 3, v.sale, v.sale * 0.15, v.sale * 0.4, 3,
       v.sale - v.sale * 0.15 - v.sale * 0.4 - 3, 'B' || n, 1
     FROM generate_series((SELECT count(*) + 1 FROM order_profit_fact)::int, ${facts}) n
-      CROSS JOIN LATERAL (SELECT current_date - (n::bigint * 7919 % ${days})::int AS day) d
+      CROSS JOIN LATERAL (SELECT now()::date - (n::bigint * 7919 % ${days})::int AS day) d
       JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS k, count(*) OVER () AS shops FROM authorize_shop) s ON s.k = n::bigint * 104729 % s.shops
       JOIN (SELECT id, developer_id, row_number() OVER (ORDER BY id) - 1 AS k FROM goods_goods WHERE goods_code LIKE 'BH%') g ON g.k = n::bigint * 15485863 % ${GOODS}
       CROSS JOIN LATERAL (SELECT round(5 + n % 4000 / 37.0, 2) AS sale) v

@@ -43,7 +43,7 @@ const SUMMARY = `UPDATE stock_summary SET on_hand = on_hand + $3, sellable_on_ha
 const BALANCE = `UPDATE stock_balance SET on_hand = on_hand + $4 WHERE store_id = $1 AND sku_id = $2 AND place_type = 1 AND place_id = $3 RETURNING on_hand`
 const TAKE = 'UPDATE stock_layer SET remaining = remaining - 3, remain_amount = remain_amount - 3.7035 WHERE id = $1'
 const LAYER = `INSERT INTO stock_layer (store_id, sku_id, in_date, store_in_date, in_qty, remaining, unit_cost, remain_amount, source_doc_type, source_doc_no,
-  source_line_id, movement_id, create_time) VALUES ($1, $2, current_date, current_date, 3, 3, 1.2345, 3.7035, 'bare', $4, $3, $5, now())`
+  source_line_id, movement_id, create_time) VALUES ($1, $2, now()::date, now()::date, 3, 3, 1.2345, 3.7035, 'bare', $4, $3, $5, now())`
 const MOVEMENT = `INSERT INTO stock_movement (post_no, movement_time, store_id, place_type, place_id, sku_id, biz_type, quantity, unit_cost, amount,
   place_after, store_after, store_amount_after, doc_type, doc_id, doc_line_id, seq, doc_no, operator_id)
   VALUES (nextval('stock_post_no'), now(), $1, 1, $2, $3, $4, $5, 1.2345, $6, $7, $8, $9, 'bare', $10, $10, 1, $11, 1) RETURNING id`

@@ -125,7 +125,7 @@ export async function lay(database: BenchDatabase, orders: number, skus: number,
   await run(`
     INSERT INTO stock_summary (store_id, sku_id, on_hand, sellable_on_hand, amount) SELECT ${storeId}, id, ${stock}, ${stock}, ${stock} * ${COST} FROM goods_goods_sku WHERE sku LIKE '${mark}-%';
     INSERT INTO stock_layer (store_id, sku_id, in_date, store_in_date, in_qty, remaining, unit_cost, remain_amount, source_doc_type, source_doc_no, source_line_id, movement_id, create_time)
-      SELECT ${storeId}, id, current_date, current_date, ${stock}, ${stock}, ${COST}, ${stock} * ${COST}, 'bench', '${mark}', id, 0, now() FROM goods_goods_sku WHERE sku LIKE '${mark}-%';
+      SELECT ${storeId}, id, now()::date, now()::date, ${stock}, ${stock}, ${COST}, ${stock} * ${COST}, 'bench', '${mark}', id, 0, now() FROM goods_goods_sku WHERE sku LIKE '${mark}-%';
     INSERT INTO stock_balance (store_id, sku_id, place_type, place_id, on_hand)
       SELECT ${storeId}, k.id, 1, l.id, ${stock / 4} FROM (SELECT id, row_number() OVER () AS n FROM goods_goods_sku WHERE sku LIKE '${mark}-%') k
       CROSS JOIN generate_series(0, 3) q JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM stock_store_location WHERE store_id = ${storeId}) l ON l.n = (k.n * 4 + q) % 2000 + 1`)

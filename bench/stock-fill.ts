@@ -32,7 +32,7 @@ export async function fillStock(database: BenchDatabase, balances: number): Prom
   for (const statement of [...BOOKS, ...Array.from({ length: DAYS_EACH }, (_, day) => movementsOf(day)), DAILY, STORE_DAILY])
     await run(PLAIN + statement)
   for (const { make } of kept) await run(PLAIN + make)
-  await run(`INSERT INTO stock_daily_through (day) VALUES (current_date - 1) ON CONFLICT (one) DO UPDATE SET day = excluded.day`)
+  await run(`INSERT INTO stock_daily_through (day) VALUES (now()::date - 1) ON CONFLICT (one) DO UPDATE SET day = excluded.day`)
   await run('VACUUM ANALYZE')
 }
 
@@ -66,25 +66,25 @@ const BOOKS = [
   `INSERT INTO stock_balance (store_id, place_type, place_id, sku_id, on_hand, occupied)
    SELECT store_id, 1, place_id, sku_id, ${DAYS_EACH}, CASE WHEN n % 5 < 2 THEN ${HELD} ELSE 0 END FROM bench_pair`,
   `INSERT INTO stock_layer (store_id, sku_id, in_date, store_in_date, in_qty, remaining, unit_cost, remain_amount, source_doc_type, source_doc_no, source_line_id, movement_id, create_time)
-   SELECT store_id, sku_id, current_date - n % 360, current_date - n % 360, 50, CASE y WHEN 0 THEN ${DAYS_EACH} ELSE 0 END, cost, CASE y WHEN 0 THEN ${DAYS_EACH} * cost ELSE 0 END, 'bench', 'B' || n, n, 0, now()
+   SELECT store_id, sku_id, now()::date - n % 360, now()::date - n % 360, 50, CASE y WHEN 0 THEN ${DAYS_EACH} ELSE 0 END, cost, CASE y WHEN 0 THEN ${DAYS_EACH} * cost ELSE 0 END, 'bench', 'B' || n, n, 0, now()
    FROM bench_pair, generate_series(0, 2) y`,
   `INSERT INTO stock_occupancy (store_id, place_type, place_id, sku_id, quantity, doc_type, doc_id, doc_line_id, doc_no, state, occupy_time, end_time)
    SELECT store_id, 1, place_id, sku_id, ${HELD}, CASE WHEN gone THEN 'move' ELSE 'order' END, CASE WHEN gone THEN 900000000 + n ELSE (SELECT min(id) FROM order_trade_info WHERE order_no LIKE 'BSO-%') + n % ${HOLDERS} END, n, 'BO' || n, CASE WHEN e = 0 THEN 1 ELSE 2 END, now() - interval '1 day', CASE WHEN e > 0 THEN now() END
    FROM bench_pair, generate_series(0, 2) e, LATERAL (SELECT n % 1000 = 0 AS gone) g WHERE n % 5 < 2`,
-  `INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold) SELECT sku_id, current_date - (1 + (n + d * 9) % 30), store_id, 1 + n % 4 FROM bench_pair, generate_series(0, 2) d`,
+  `INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold) SELECT sku_id, now()::date - (1 + (n + d * 9) % 30), store_id, 1 + n % 4 FROM bench_pair, generate_series(0, 2) d`,
 ]
 
 const movementsOf = (nth: number) => `
   INSERT INTO stock_movement (post_no, movement_time, store_id, place_type, place_id, sku_id, biz_type, quantity, unit_cost, amount, place_after, store_after,
     store_amount_after, doc_type, doc_id, doc_line_id, seq, doc_no, operator_id)
-  SELECT n, current_date - (${(DAYS_EACH - nth - 1) * 36} + n % 36 + 1) + v.at, store_id, 1, place_id, sku_id, v.biz, v.q, cost, v.q * cost, ${nth} + v.after, ${nth} + v.after,
+  SELECT n, now()::date - (${(DAYS_EACH - nth - 1) * 36} + n % 36 + 1) + v.at, store_id, 1, place_id, sku_id, v.biz, v.q, cost, v.q * cost, ${nth} + v.after, ${nth} + v.after,
     (${nth} + v.after) * cost, 'bench', n, n, 1, 'BM' || n || '-${nth}', 1
   FROM bench_pair, LATERAL (VALUES (interval '9 hours', 101, 5, 5), (interval '15 hours', CASE WHEN n % 5000 = 7 THEN 208 ELSE 201 END, -4, 1)) v(at, biz, q, after)`
 
 const ZERO = ['102', '103', '104', '105', '108', '202', '203', '204', '205', '208']
 const DAILY = `
   INSERT INTO stock_daily (day, store_id, sku_id, opening_qty, opening_amount, q101, a101, q201, a201, a109, ${ZERO.map((biz) => `q${biz}, a${biz}`).join(', ')}, closing_qty, closing_amount)
-  SELECT current_date - ((${DAYS_EACH} - d - 1) * 36 + n % 36 + 1), store_id, sku_id, d, d * cost, 5, 5 * cost, 4, 4 * cost, 0, ${ZERO.map(() => '0, 0').join(', ')}, d + 1, (d + 1) * cost
+  SELECT now()::date - ((${DAYS_EACH} - d - 1) * 36 + n % 36 + 1), store_id, sku_id, d, d * cost, 5, 5 * cost, 4, 4 * cost, 0, ${ZERO.map(() => '0, 0').join(', ')}, d + 1, (d + 1) * cost
   FROM bench_pair, generate_series(0, ${DAYS_EACH - 1}) d`
 
 const SUMMED = ['109', '101', '201', ...ZERO].flatMap((biz) => (biz === '109' ? ['a109'] : [`q${biz}`, `a${biz}`]))

@@ -53,7 +53,7 @@ const ground = (storeId: number): string => `
   INSERT INTO temu_config (shop_id, out_store_id, stock_days, margin_floor, express_company_id) SELECT id, ${storeId}, 21, 0.15, 9901 FROM authorize_shop WHERE suffix ~ '^BT\\d';
   INSERT INTO simulator_managed_shop (shop_id, is_quiet) SELECT id, 1 FROM authorize_shop WHERE suffix ~ '^BT\\d';
   INSERT INTO temu_shop_performance (shop_id, day, due_orders, on_time_shipped, arrive_due, on_time_arrived, on_sale_skus, lacking_skus)
-  SELECT s.id, current_date - d, 30, 28, 30, 27, 500, 20 FROM authorize_shop s, generate_series(0, 89) d WHERE s.suffix ~ '^BT\\d';
+  SELECT s.id, now()::date - d, 30, 28, 30, 27, 500, 20 FROM authorize_shop s, generate_series(0, 89) d WHERE s.suffix ~ '^BT\\d';
   INSERT INTO temu_job (job_type, shop_id, status, pulled, start_time, end_time)
   SELECT 1 + d % 6, s.id, 2, 20, now() - d * interval '3 hours', now() - d * interval '3 hours' FROM authorize_shop s, generate_series(1, 200) d WHERE s.suffix ~ '^BT\\d';
   CREATE TABLE bench_shop AS SELECT row_number() OVER (ORDER BY s.id) - 1 AS place, s.id, c.out_store_id FROM authorize_shop s JOIN temu_config c ON c.shop_id = s.id WHERE s.suffix ~ '^BT\\d';
@@ -137,7 +137,7 @@ const pastTo = (orders: number): string => `
     SELECT h.id, 'PS' || n, 'SKC' || n / 3, s.sku, '测速收纳盒' || n, s.id, 25, n % 9, n % 60, n % 230, n % 400, CASE WHEN n % 12 = 0 THEN 5 ELSE 0 END, (n % 200 = 0)::int, CASE WHEN n % 7 = 0 THEN n % 90 ELSE 0 END, now()
     FROM generate_series((SELECT sales + 1 FROM bench_from), ${Math.floor(orders * SHARES.sales)}) n JOIN bench_shop h ON h.place = n % ${SHOPS} JOIN bench_sku s ON s.place = n % ${SKUS};
   INSERT INTO temu_sales_day (shop_id, product_sku_id, day, quantity, supply_price, posted_qty)
-    SELECT r.shop_id, r.product_sku_id, current_date - d, 3, 25, 3 FROM temu_sales_row r, generate_series(1, 7) d WHERE r.product_sku_id ~ '^PS\\d' AND substr(r.product_sku_id, 3)::int > (SELECT sales FROM bench_from);
+    SELECT r.shop_id, r.product_sku_id, now()::date - d, 3, 25, 3 FROM temu_sales_row r, generate_series(1, 7) d WHERE r.product_sku_id ~ '^PS\\d' AND substr(r.product_sku_id, 3)::int > (SELECT sales FROM bench_from);
   INSERT INTO temu_price_adjust (adjust_no, shop_id, product_sku_id, ext_code, sku_id, source, old_price, new_price, cost, margin_before, margin_after, status, deadline)
     SELECT 'BTD' || n, h.id, 'PS' || n, s.sku, s.id, 1, 25, 23, 10, 0.6, 0.56, CASE WHEN n <= ${PRICES_OPEN} THEN 1 ELSE 2 + n % 2 END, now() + n % 40 * interval '1 hour'
     FROM generate_series((SELECT prices + 1 FROM bench_from), ${Math.floor(orders * SHARES.prices)}) n JOIN bench_shop h ON h.place = n % ${SHOPS} JOIN bench_sku s ON s.place = n % ${SKUS};

@@ -55,7 +55,7 @@ const CATALOGUE = `
   INSERT INTO stock_summary (store_id, sku_id, on_hand, sellable_on_hand, amount)
   SELECT 1 + nth % 3, id, nth % 40, nth % 40, nth % 40 * 5 FROM bench_sku, bench_of WHERE nth > sku_was;
   INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold)
-  SELECT id, current_date - (1 + d * 7), 1 + nth % 3, 3 + nth % 9 FROM bench_sku, bench_of, generate_series(0, 3) d WHERE nth > sku_was AND nth % 3 < 2`
+  SELECT id, now()::date - (1 + d * 7), 1 + nth % 3, 3 + nth % 9 FROM bench_sku, bench_of, generate_series(0, 3) d WHERE nth > sku_was AND nth % 3 < 2`
 
 /** Fourteen months of orders of four lines, each at 200.00. */
 const HEADS = `

@@ -14,8 +14,15 @@ export async function unitTests(url, filters) {
   return withReport('vitest', vitestCounts, (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...filters]
-    return runNode(args, { detached: true, env: { TEST_DATABASE_URL: url } })
+    return runNode(args, { detached: true, env: { TEST_DATABASE_URL: url, ...sameDay() } })
   })
+}
+
+// What the platforms do by chance of a day, what is due and what a month holds is the same in every run; TEST_TIME names another day.
+function sameDay() {
+  const time = process.env.TEST_TIME || '2026-11-18T10:00:00+08:00'
+  const options = `--import ${inProject('apps/server/test/time.mjs')} ${process.env.NODE_OPTIONS ?? ''}`
+  return { TEST_AHEAD_MS: String(Date.parse(time) - Date.now()), NODE_OPTIONS: options }
 }
 
 // Filled while the unit tests fill theirs: each keeps one core busy. Without it the browser tests fill their own, and say what is wrong.

@@ -35,7 +35,7 @@ export const cityOf = (country: string): [country: string, city: string, postCod
 export const shopsOf = (db: Db): Promise<DayShop[]> =>
   db.query<DayShop>(sql`
     SELECT s.id AS "shopId", s.default_store_id AS "storeId", u.username AS seller, s.currency, s.site AS country,
-      coalesce((SELECT rate::float8 FROM basic_exchange_rate r WHERE r.currency_code = s.currency AND r.from_day <= current_date ORDER BY from_day DESC LIMIT 1), 1) AS rate,
+      coalesce((SELECT rate::float8 FROM basic_exchange_rate r WHERE r.currency_code = s.currency AND r.from_day <= now()::date ORDER BY from_day DESC LIMIT 1), 1) AS rate,
       ARRAY(SELECT g.shop_sku FROM (SELECT * FROM goods_shopsku WHERE shop_id = s.id AND price > 0 ORDER BY id LIMIT 200) g WHERE EXISTS (
         SELECT 1 FROM goods_link_shop_item i JOIN stock_summary b ON b.sku_id = i.sku_id AND b.store_id = s.default_store_id
         WHERE i.link_id = g.link_id AND b.sellable_on_hand > b.sellable_occupied) ORDER BY g.id) AS "inStock"

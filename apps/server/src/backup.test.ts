@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { testApp } from '../test/app.ts'
-import { admin, databaseUrl } from '../test/template.ts'
+import { admin, databaseUrl, makeDatabase } from '../test/template.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -39,7 +39,7 @@ it('restores every row and every file into an empty database, which then works o
 
   const name = `restore_${process.pid}`
   const adminUrl = inject('adminUrl')
-  await admin(adminUrl, `CREATE DATABASE ${name}`)
+  await makeDatabase(adminUrl, name)
   const url = databaseUrl(adminUrl, name)
   const target = join(folder, '..', 'restored')
   await restore(url, folder, target)

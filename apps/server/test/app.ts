@@ -8,7 +8,7 @@ import { sql } from '../src/kit/db/db.ts'
 import { hashToken, newToken } from '../src/kit/session.ts'
 import { wrongIn } from './answer-shape.ts'
 import { restartCounters } from './counter.ts'
-import { admin, databaseUrl } from './template.ts'
+import { admin, databaseUrl, makeDatabase } from './template.ts'
 
 export interface Answer<T = any> {
   status: number
@@ -39,7 +39,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   restartCounters()
   const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const adminUrl = inject('adminUrl')
-  await admin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('template')} STRATEGY FILE_COPY`)
+  await makeDatabase(adminUrl, name, inject('template'))
   const url = databaseUrl(adminUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'erp-test-'))
   let offset = 0

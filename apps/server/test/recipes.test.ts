@@ -7,7 +7,7 @@ import { afterAll, expect, inject, it } from 'vitest'
 import { connect } from '../src/kit/db/db.ts'
 import { rowTypes } from '../src/kit/db/row-types.ts'
 import { follow, type Recipe, recipeOf } from './recipe.ts'
-import { admin, databaseUrl } from './template.ts'
+import { admin, databaseUrl, makeDatabase } from './template.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const doc = (name: string) => readFile(join(ROOT, 'docs', name), 'utf8')
@@ -73,7 +73,7 @@ const WORKSPACES = Object.entries({
 
 /** What `npm start` and `npm run rows` do. */
 async function migrated(): Promise<void> {
-  await admin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${inject('template')} STRATEGY FILE_COPY`)
+  await makeDatabase(adminUrl, database, inject('template'))
   await run('../apps/server/src/migrate.ts')
   const db = connect(url, { max: 1 })
   await writeFile(join(copy, 'apps/server/db/rows.ts'), await rowTypes(db))

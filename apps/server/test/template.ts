@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = process.env['TEST_DATABASE_URL']
   if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`')
   const template = `erp_template_${process.pid}`
-  await admin(adminUrl, `CREATE DATABASE ${template}`)
+  await makeDatabase(adminUrl, template)
   const url = databaseUrl(adminUrl, template)
   await upgrade(url)
   const db = connect(url, { max: 2 })
@@ -26,6 +26,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)
   return () => admin(adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+}
+
+/** A database in which it is the time of the tests: migrations and statements know no other `now()`. */
+export async function makeDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
+  const copied = template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''
+  await admin(adminUrl, `CREATE DATABASE ${name}${copied}`)
+  await admin(adminUrl, `ALTER DATABASE ${name} SET search_path = public, pg_catalog`)
+  if (copied) return
+  const ahead = `pg_catalog.now() + interval '${process.env['TEST_AHEAD_MS']} ms'`
+  await admin(
+    databaseUrl(adminUrl, name),
+    `CREATE FUNCTION public.now() RETURNS timestamptz STABLE PARALLEL SAFE RETURN ${ahead}`,
+  )
 }
 
 export async function admin(url: string, statement: string): Promise<void> {

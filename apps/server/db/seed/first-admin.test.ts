@@ -4,12 +4,12 @@ import { readConfig } from '../../src/kit/config.ts'
 import { connect } from '../../src/kit/db/db.ts'
 import { upgrade } from '../../src/migrate.ts'
 import { caller } from '../../test/app.ts'
-import { admin, databaseUrl } from '../../test/template.ts'
+import { admin, databaseUrl, makeDatabase } from '../../test/template.ts'
 import { seedCompany } from './main.ts'
 
 it('lets a company without demo data begin with one administrator', async () => {
   const name = `first_admin_${process.pid}`
-  await admin(inject('adminUrl'), `CREATE DATABASE ${name}`)
+  await makeDatabase(inject('adminUrl'), name)
   const url = databaseUrl(inject('adminUrl'), name)
   await upgrade(url)
   const db = connect(url, { max: 1 })

@@ -68,7 +68,7 @@ export const seedRates = (tx: Tx): Promise<void> =>
     const rates = CURRENCIES.slice(1).map(([code, , , , rate]) => ({ code, rate }))
     return tx.run(sql`
       INSERT INTO basic_exchange_rate (currency_code, from_day, rate)
-      SELECT r.code, current_date - ago, round((r.rate * (1 + 0.004 * sin(ago * 0.37 + length(r.code) + ascii(r.code)) * sign(ago)))::numeric, 6)
+      SELECT r.code, now()::date - ago, round((r.rate * (1 + 0.004 * sin(ago * 0.37 + length(r.code) + ascii(r.code)) * sign(ago)))::numeric, 6)
       FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r(code text, rate float8), generate_series(0, 60, 4) AS ago
       ON CONFLICT DO NOTHING`)
   })

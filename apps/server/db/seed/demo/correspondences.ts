@@ -25,7 +25,7 @@ export async function seedCorrespondences(tx: Tx): Promise<void> {
   await tx.run(sql`
     INSERT INTO basic_employee_correspondence (user_id, source, external_name, valid_from, valid_to)
     SELECT u.id, 'platform', 'brightdeal_op1', p.since, p.until
-    FROM (VALUES ('song.yu', current_date - 400, current_date - 201), ('seller', current_date - 200, NULL::date)) AS p(username, since, until)
+    FROM (VALUES ('song.yu', now()::date - 400, now()::date - 201), ('seller', now()::date - 200, NULL::date)) AS p(username, since, until)
     JOIN account_user u ON u.username = p.username`)
   for (const [index, [source, name, file]] of UNMATCHED.entries())
     await tx.run(sql`

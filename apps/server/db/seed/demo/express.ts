@@ -151,7 +151,7 @@ async function addTables(tx: Tx, zones: Zone[]): Promise<void> {
   }
   await tx.run(sql`
     INSERT INTO express_freight_table (id, table_no, way_id, effective_from, discount, fuel_rate, check_flag, create_by, create_time, audit_by, audit_time, invalid_reason)
-    SELECT r.id, 'YF' || to_char(least(current_date + r.days, current_date - 1), 'YYMMDD') || lpad(r.seq::text, 5, '0'), r."wayId", current_date + r.days,
+    SELECT r.id, 'YF' || to_char(least(now()::date + r.days, now()::date - 1), 'YYMMDD') || lpad(r.seq::text, 5, '0'), r."wayId", now()::date + r.days,
       r.discount, r.fuel, r.flag, s.id, least(now(), now() + make_interval(days => r.days)) - interval '3 days',
       CASE WHEN r.flag = 200 THEN f.id END, CASE WHEN r.flag = 200 THEN least(now(), now() + make_interval(days => r.days)) - interval '2 days' END, r.reason
     FROM jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) AS r(id bigint, "wayId" bigint, days int, flag int, seq int, discount numeric, fuel numeric, reason text)
@@ -235,7 +235,7 @@ async function addNumbers(tx: Tx): Promise<void> {
     })
     await tx.run(sql`
       INSERT INTO express_track_number (express_id, way_id, number, import_no, state, create_time)
-      SELECT ${way.company}, ${way.id}, n.number, 'DH' || to_char(current_date - 40, 'YYMMDD') || lpad(${way.id}::text, 5, '0'),
+      SELECT ${way.company}, ${way.id}, n.number, 'DH' || to_char(now()::date - 40, 'YYMMDD') || lpad(${way.id}::text, 5, '0'),
         CASE WHEN n.i % 500 = 499 THEN 4 ELSE 1 END, now() - interval '40 days'
       FROM unnest(${numbers}::text[]) WITH ORDINALITY n(number, i) ORDER BY n.i`)
   }

@@ -16,7 +16,7 @@ export async function seedFees(tx: Tx): Promise<void> {
     SELECT 'FY' || to_char(d.day + 1, 'YYMMDD') || lpad(row_number() OVER (PARTITION BY d.day ORDER BY s.id)::text, 5, '0'), ${FEE_KIND.ad}::int, d.day, s.id, 'CNY', a.amount, 1, a.amount, 2,
       u.id, d.day + 1 + time '10:20', u.id, d.day + 1 + time '10:20'
     FROM (SELECT id FROM authorize_shop WHERE plat_code IN ('amazon', 'ebay-hw', 'smt', 'shopee') AND seller_id IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 8) s
-      CROSS JOIN (SELECT current_date - 2 - n * 3 AS day FROM generate_series(0, 30) n) d
+      CROSS JOIN (SELECT now()::date - 2 - n * 3 AS day FROM generate_series(0, 30) n) d
       LEFT JOIN LATERAL (SELECT sum(f.sale_money) AS sale FROM order_profit_fact f WHERE f.shop_id = s.id AND f.fact_day = d.day) f ON true
       CROSS JOIN LATERAL (SELECT round(coalesce(f.sale, 0) * 0.03 + s.id % 7 * 0.2 + 0.35, 2) AS amount) a JOIN account_user u ON u.username = 'finance'
     RETURNING ${raw(FEE)}`)
@@ -24,7 +24,7 @@ export async function seedFees(tx: Tx): Promise<void> {
     INSERT INTO data_center_report_fee (fee_no, kind, day, shop_id, store_id, currency, amount, exchange_rate, amount_cny, source, create_by, create_time, update_by, update_time)
     SELECT 'FY' || to_char(m.month + interval '1 month', 'YYMMDD') || lpad((900 + w.id)::text, 5, '0'), ${FEE_KIND.storage}::int, m.month::date, h.id, w.id, 'CNY', a.amount, 1, a.amount, 1,
       u.id, m.month + interval '1 month 9 hours', u.id, m.month + interval '1 month 9 hours'
-    FROM stock_store w CROSS JOIN (SELECT date_trunc('month', current_date) - make_interval(months => n) AS month FROM generate_series(1, 4) n) m
+    FROM stock_store w CROSS JOIN (SELECT date_trunc('month', now()::date) - make_interval(months => n) AS month FROM generate_series(1, 4) n) m
       JOIN LATERAL (SELECT id FROM authorize_shop WHERE plat_code = 'ebay-hw' AND seller_id IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 1) h ON true
       LEFT JOIN LATERAL (SELECT sum(f.sale_money) AS sale FROM order_profit_fact f WHERE f.fact_day >= m.month AND f.fact_day < m.month + interval '1 month') f ON true
       CROSS JOIN LATERAL (SELECT round(coalesce(f.sale, 0) * 0.006 + w.id % 5 * 3.2 + 8.6, 2) AS amount) a JOIN account_user u ON u.username = 'finance'
@@ -39,6 +39,6 @@ export const seedMonths = (tx: Tx): Promise<number> => {
     INSERT INTO data_center_report_month (month, status, ${raw(sums.join(', '))}, close_by, close_time, create_by, create_time, update_by, update_time)
     SELECT f.month, ${MONTH.closed}::int, ${raw(sums.map((column) => `f.${column}`).join(', '))}, u.id, c.time, u.id, c.time, u.id, c.time
     FROM (SELECT date_trunc('month', fact_day::timestamp)::date AS month, ${raw(sums.map((column) => `${column === 'facts' ? 'count(*)' : `sum(${column})`} AS ${column}`).join(', '))}
-      FROM order_profit_fact WHERE fact_day < date_trunc('month', current_date) - interval '1 month' GROUP BY 1) f
+      FROM order_profit_fact WHERE fact_day < date_trunc('month', now()::date) - interval '1 month' GROUP BY 1) f
       CROSS JOIN LATERAL (SELECT f.month + interval '1 month 4 days 10 hours' AS time) c JOIN account_user u ON u.username = 'finance'`)
 }

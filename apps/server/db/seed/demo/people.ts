@@ -117,7 +117,7 @@ async function hire(tx: Tx, [username, name, dept, post, role]: Person, index: n
   const user = await tx.one<{ id: number }>(sql`
     INSERT INTO account_user (username, name, dept_id, post_ids, phone, email, password_hash, status, entry_date, leave_date)
     SELECT ${username}, ${name}, d.id, ARRAY[p.id], ${phone}, ${`${username}@erp.example`}, ${password}, ${STATUS[username] ?? 1},
-      current_date - (1200 - ${index * 23}::int), CASE WHEN ${STATUS[username] ?? 1} = 2 THEN current_date - 40 END
+      now()::date - (1200 - ${index * 23}::int), CASE WHEN ${STATUS[username] ?? 1} = 2 THEN now()::date - 40 END
     FROM account_department d, account_post p WHERE d.dept_name = ${dept} AND p.post_name = ${post} RETURNING id`)
   if (role)
     await tx.run(

@@ -12,11 +12,11 @@ export async function seedPoints(tx: Tx): Promise<void> {
     await tx.run(sql`
       WITH made AS (
         INSERT INTO data_center_report_points_file (file_name, first_day, last_day, row_count, points, status, void_reason, create_by)
-        SELECT ${name}, current_date - 6, current_date - 2, 0, 0, ${status}, CASE WHEN ${status} = ${state.voided} THEN '重复上传' END, id
+        SELECT ${name}, now()::date - 6, now()::date - 2, 0, 0, ${status}, CASE WHEN ${status} = ${state.voided} THEN '重复上传' END, id
         FROM account_user WHERE username = 'finance' RETURNING id
       ), given AS (
         INSERT INTO data_center_report_points_row (file_id, row_no, user_id, store_id, day, action, quantity, points, remark)
-        SELECT made.id, 1 + row_number() OVER (), w.user_id, w.store_id, current_date - 2 - (row_number() OVER () % 5)::int, 'shelving', 40, 1.2 + 0.3 * (row_number() OVER () % 4), '卸货'
+        SELECT made.id, 1 + row_number() OVER (), w.user_id, w.store_id, now()::date - 2 - (row_number() OVER () % 5)::int, 'shelving', 40, 1.2 + 0.3 * (row_number() OVER () % 4), '卸货'
         FROM made, (
           SELECT u.id AS user_id, (SELECT min(s.id) FROM stock_store s WHERE s.store_type = 1) AS store_id FROM account_user u
           WHERE u.username = 'warehouse' OR u.username LIKE 'wh.%' ORDER BY 1 LIMIT 12) w RETURNING file_id, points

@@ -141,7 +141,7 @@ export async function seedShops(tx: Tx): Promise<void> {
       r.status, r.auth, CASE WHEN r.auth > 0 THEN now() - make_interval(days => r.age % 90) END,
       now() + make_interval(days => r.expires), now() + make_interval(days => r.expires + 180),
       CASE WHEN r.status = ${shopState.enabled} THEN 1 ELSE 0 END, r.age % 2, CASE WHEN r.auth IN (1, 2) THEN now() - make_interval(mins => r.age % 30) END,
-      CASE r.auth WHEN 3 THEN '授权已过期' WHEN 4 THEN '平台返回：invalid access token' END, current_date - r.age
+      CASE r.auth WHEN 3 THEN '授权已过期' WHEN 4 THEN '平台返回：invalid access token' END, now()::date - r.age
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(plat text, name text, suffix text, site text, currency text, seller text, store bigint,
       auth int, status int, expires int, age int)
     JOIN account_user u ON u.username = r.seller JOIN basic_country c ON c.country_code = r.site`)

@@ -18,7 +18,7 @@ describe('what the shops of the demo sell', () => {
   it('costs the buyer about what it is worth, in the sums of every currency', async () => {
     const rows = await db.query<{ currency: string; price: number; cny: number; cost: number; weight: number }>(sql`
       SELECT s.currency, s.price::float8 AS price, s.price::float8 * coalesce((SELECT r.rate::float8 FROM basic_exchange_rate r
-          WHERE r.currency_code = s.currency AND r.from_day <= current_date ORDER BY r.from_day DESC LIMIT 1), 1) AS cny, i.cost::float8 AS cost, i.weight::float8 AS weight
+          WHERE r.currency_code = s.currency AND r.from_day <= now()::date ORDER BY r.from_day DESC LIMIT 1), 1) AS cny, i.cost::float8 AS cost, i.weight::float8 AS weight
       FROM goods_shopsku s JOIN LATERAL (SELECT sum(i.quantity * coalesce(k.last_purchase_price, k.cost_price)) AS cost, sum(i.quantity * coalesce(k.weight, 0)) AS weight FROM goods_link_shop_item i
         JOIN goods_goods_sku k ON k.id = i.sku_id WHERE i.link_id = s.link_id HAVING bool_and(k.sku_kind = 1)) i ON i.cost > 0`)
     expect(new Set(rows.map(({ currency }) => currency)).size).toBeGreaterThan(10)

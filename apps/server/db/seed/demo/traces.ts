@@ -79,9 +79,9 @@ const visits = (tx: Tx): Promise<number> =>
       WHERE u.status = ${userState.working} AND m.menu_type = 'C' AND m.path IS NOT NULL)
     INSERT INTO menu_log (user_id, system_name, operate_type, title, path, time)
     SELECT v.user_id, 'ERP', 'menu', v.title, v.path, v.time FROM (
-      SELECT a.*, current_date - d.ago + time '08:30' + make_interval(mins => ((a.user_id * 37 + a.id * 53 + d.ago * 11 + n.nth * 97) % 560)::int) AS time
+      SELECT a.*, now()::date - d.ago + time '08:30' + make_interval(mins => ((a.user_id * 37 + a.id * 53 + d.ago * 11 + n.nth * 97) % 560)::int) AS time
       FROM may a CROSS JOIN generate_series(0, 29) AS d(ago) CROSS JOIN generate_series(1, 3) AS n(nth)
-      WHERE extract(isodow FROM current_date - d.ago) < 6 AND (a.user_id * 31 + a.id * 17 + d.ago * 7 + n.nth * 5) % (7 + a.id % 11 * 4) = 0) v
+      WHERE extract(isodow FROM now()::date - d.ago) < 6 AND (a.user_id * 31 + a.id * 17 + d.ago * 7 + n.nth * 5) % (7 + a.id % 11 * 4) = 0) v
     WHERE v.time < now() ORDER BY v.time, v.user_id, v.id`)
 
 const errors = (tx: Tx): Promise<number> =>

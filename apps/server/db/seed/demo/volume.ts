@@ -11,7 +11,7 @@ export async function seedVolume(tx: Tx, scale: number): Promise<void> {
   await tx.run(sql`
     INSERT INTO account_user (username, name, dept_id, post_ids, status, entry_date, leave_date)
     SELECT u.username || '.' || n, u.name, u.dept_id, u.post_ids, CASE WHEN n % 4 = 0 THEN 1 ELSE 2 END,
-      u.entry_date - n, CASE WHEN n % 4 = 0 THEN NULL ELSE current_date - n END
+      u.entry_date - n, CASE WHEN n % 4 = 0 THEN NULL ELSE now()::date - n END
     FROM account_user u, generate_series(1, ${copies}::int) n WHERE u.status = ${userState.working}`)
   await tx.run(sql`
     INSERT INTO authorize_shop (plat_code, shop_name, suffix, site, currency, seller_id, dept_id, default_store_id, status, auth_status)

@@ -54,7 +54,7 @@ async function insertGoods(tx: Tx, goods: MadeGoods[], pictures: Map<string, Pic
       is_knife, is_fragile, tag_ids, level_locked, submit_by, submit_time, reject_reason, approve_by, approve_time, create_by, create_time, update_by,
       update_time)
     SELECT r.code, r.name, r."nameEn", c.id, r.image, array_remove(ARRAY[r.image], NULL), r.hash, r.audit, r.status, r.season,
-      d.id, current_date - r.created, (SELECT id FROM account_user WHERE username = r.purchaser),
+      d.id, now()::date - r.created, (SELECT id FROM account_user WHERE username = r.purchaser),
       CASE WHEN r.n % 3 > 0 THEN d.id END, ARRAY(SELECT u.id FROM account_user u WHERE u.username = ANY(r.sellers) ORDER BY u.id),
       'https://detail.1688.com/offer/' || (610000000000 + r.n * 7919) || '.html', 3 + r.n % 13, (ARRAY[1, 2, 5, 10, 20, 50])[1 + r.n % 6], r.store, p.id,
       CASE WHEN r.declared THEN c.cat_name END, CASE WHEN r.declared THEN c.cat_name_en END, CASE WHEN r.declared THEN r."declarePrice" END, r.weight,

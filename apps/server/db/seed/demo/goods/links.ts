@@ -79,7 +79,7 @@ async function shopsOf(tx: Tx): Promise<Shop[]> {
   const shops = await tx.query<Omit<Shop, 'fee'>>(sql`
     SELECT s.id, s.plat_code AS "platCode", s.currency, coalesce(s.sku_prefix, '') AS prefix, s.seller_id AS "sellerId", coalesce(t.store_type, 1) AS "storeType",
       coalesce(CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END, 'US') AS country, coalesce((SELECT r.rate::float8
-        FROM basic_exchange_rate r WHERE r.currency_code = s.currency AND r.from_day <= current_date ORDER BY r.from_day DESC LIMIT 1), 1) AS rate
+        FROM basic_exchange_rate r WHERE r.currency_code = s.currency AND r.from_day <= now()::date ORDER BY r.from_day DESC LIMIT 1), 1) AS rate
     FROM authorize_shop s LEFT JOIN stock_store t ON t.id = s.default_store_id WHERE s.seller_id IS NOT NULL ORDER BY s.id LIMIT 100`)
   return shops.map((shop) => ({ ...shop, fee: feeOf(shop.platCode) }))
 }

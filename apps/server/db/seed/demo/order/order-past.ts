@@ -37,7 +37,7 @@ export async function preparePast(play: OrderPlay): Promise<void> {
 const addFees = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO data_center_report_gross_profit_params (plat_code, platform_percent, platform_fixed, pay_percent, pay_fixed, from_day, remark, create_by, update_by)
-    SELECT f.plat, f.percent, f.fixed, f.pay, f.pay_fixed, current_date - ${LONG_AGO}::int, '平台公布费率', u.id, u.id
+    SELECT f.plat, f.percent, f.fixed, f.pay, f.pay_fixed, now()::date - ${LONG_AGO}::int, '平台公布费率', u.id, u.id
     FROM unnest(${FEES.map(([plat]) => plat)}::text[], ${FEES.map((fee) => fee[1])}::numeric[], ${FEES.map((fee) => fee[2])}::numeric[],
       ${FEES.map((fee) => fee[3])}::numeric[], ${FEES.map((fee) => fee[4])}::numeric[]) f(plat, percent, fixed, pay, pay_fixed), account_user u
     WHERE u.username = 'finance' ON CONFLICT DO NOTHING`)
@@ -46,7 +46,7 @@ const addFees = (tx: Tx): Promise<number> =>
 const addRates = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO basic_exchange_rate (currency_code, from_day, rate)
-    SELECT r.currency_code, current_date - ago, round((r.rate * (1 + 0.02 * sin(ago * 0.021 + ascii(r.currency_code))))::numeric, 6)
+    SELECT r.currency_code, now()::date - ago, round((r.rate * (1 + 0.02 * sin(ago * 0.021 + ascii(r.currency_code))))::numeric, 6)
     FROM (SELECT DISTINCT ON (currency_code) currency_code, rate FROM basic_exchange_rate WHERE deleted_at IS NULL ORDER BY currency_code, from_day DESC) r,
       generate_series(${RATES_KEPT + 10}::int, ${LONG_AGO}::int, 10) AS ago
     ON CONFLICT DO NOTHING`)
@@ -58,7 +58,7 @@ async function addPrices(tx: Tx): Promise<void> {
       SELECT DISTINCT ON (way_id) * FROM express_freight_table WHERE check_flag = ${freightState.audited} AND deleted_at IS NULL ORDER BY way_id, effective_from
     ), made AS (
       INSERT INTO express_freight_table (table_no, way_id, effective_from, discount, fuel_rate, check_flag, create_by, create_time, audit_by, audit_time)
-      SELECT 'YF' || to_char(current_date - ${LONG_AGO + 3}::int, 'YYMMDD') || lpad(f.way_id::text, 5, '0'), f.way_id, current_date - ${LONG_AGO}::int, f.discount, f.fuel_rate, 200,
+      SELECT 'YF' || to_char(now()::date - ${LONG_AGO + 3}::int, 'YYMMDD') || lpad(f.way_id::text, 5, '0'), f.way_id, now()::date - ${LONG_AGO}::int, f.discount, f.fuel_rate, 200,
         f.create_by, now() - make_interval(days => ${LONG_AGO + 3}), f.audit_by, now() - make_interval(days => ${LONG_AGO + 2}) FROM first f RETURNING id, way_id
     )
     INSERT INTO express_freight_line (table_id, zone_id, weight_from, weight_to, mode, first_weight, first_price, step_weight, step_price, price_per_kg, registration_fee, remote_fee)

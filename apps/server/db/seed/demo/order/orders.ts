@@ -121,4 +121,4 @@ export const keepSaleDays = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold)
     SELECT d.stock_sku_id, t.paid_time::date, t.store_id, sum(d.quantity) FROM order_trade_info t JOIN order_details d ON d.origin_order_id = t.id
-    WHERE t.status IN (${stage.shipped}, ${stage.archived}) AND t.is_cancelled = 0 AND t.paid_time < current_date - ${GIVEN_DAYS}::int GROUP BY 1, 2, 3`)
+    WHERE t.status IN (${stage.shipped}, ${stage.archived}) AND t.is_cancelled = 0 AND t.paid_time < now()::date - ${GIVEN_DAYS}::int GROUP BY 1, 2, 3`)

@@ -47,7 +47,7 @@ async function hireArtists({ tx }: ProductPlay): Promise<void> {
   for (const [n, [username, name, dept]] of HIRED.entries())
     await tx.run(sql`
       WITH hired AS (INSERT INTO account_user (username, name, dept_id, post_ids, phone, email, password_hash, status, entry_date)
-        SELECT ${username}, ${name}, d.id, ARRAY[p.id], ${`1385743000${n}`}, ${`${username}@erp.example`}, ${password}, 1, current_date - 400
+        SELECT ${username}, ${name}, d.id, ARRAY[p.id], ${`1385743000${n}`}, ${`${username}@erp.example`}, ${password}, 1, now()::date - 400
         FROM account_department d, account_post p WHERE d.dept_name = ${dept} AND p.post_name = '视觉美工' RETURNING id)
       INSERT INTO account_user_role (user_id, role_id) SELECT hired.id, r.id FROM hired, account_role r WHERE r.role_key = 'developer'`)
 }
@@ -58,7 +58,7 @@ async function openShops({ tx }: ProductPlay): Promise<void> {
       WITH opened AS (INSERT INTO authorize_shop (plat_code, shop_name, suffix, site, currency, platform_shop_id, seller_id, dept_id, default_store_id, sku_prefix, status, auth_status,
           auth_time, expire_time, refresh_expire_time, order_sync, stock_push, last_order_sync_time, open_date)
         SELECT ${plat}, ${name}, ${suffix}, ${site}, ${currency}, 'P' || (900000 + u.id), u.id, u.dept_id, ${store}, ${`${suffix}-`}, 1, 1,
-          now() - interval '30 days', now() + interval '200 days', now() + interval '380 days', 1, 1, now() - interval '5 minutes', current_date - 60
+          now() - interval '30 days', now() + interval '200 days', now() + interval '380 days', 1, 1, now() - interval '5 minutes', now()::date - 60
         FROM account_user u WHERE u.username = 'seller' RETURNING id, seller_id)
       INSERT INTO account_user_shop (user_id, shop_id, ability) SELECT seller_id, id, 1 FROM opened`)
 }

@@ -25,7 +25,7 @@ const values = async (query: string): Promise<unknown[]> => (await db.query<{ v:
 await db.run(
   raw(`INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, plat_code, shop_id, suffix, goods_id, quantity, sale_money, profit, doc_no)
     SELECT 1, d.day, d.day, d.day, 900000 + g.id, 'smt', s.id, s.suffix, g.id, 1, 30, 30, 'T' || g.id FROM goods_goods g, (SELECT id, suffix FROM authorize_shop ORDER BY id LIMIT 1) s,
-      LATERAL (SELECT current_date - (20 + g.id::int % 5 * 25) AS day) d WHERE g.audit_status = 200 AND g.goods_type = 1`),
+      LATERAL (SELECT now()::date - (20 + g.id::int % 5 * 25) AS day) d WHERE g.audit_status = 200 AND g.goods_type = 1`),
 )
 await db.transact(async (tx) => {
   await preparePast(new OrderPlay(tx))

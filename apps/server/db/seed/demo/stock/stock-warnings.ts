@@ -23,7 +23,7 @@ export const seedWarnings = async (tx: Tx): Promise<void> => {
       ON CONFLICT (sku_id) DO UPDATE SET sold7 = excluded.sold7, sold15 = excluded.sold15, sold30 = excluded.sold30,
         sold_total = goods_sku_sale.sold_total + excluded.sold30)
     INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold)
-    SELECT sku_id, current_date - d, store_id, daily FROM paced, generate_series(1, 30) d`)
+    SELECT sku_id, now()::date - d, store_id, daily FROM paced, generate_series(1, 30) d`)
   await keepLevels(tx)
   await calculateWarnings(tx, new Date())
 }

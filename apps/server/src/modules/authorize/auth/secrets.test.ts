@@ -7,7 +7,7 @@ import { afterAll, expect, inject, it } from 'vitest'
 import { type Answer, type Caller, caller, testApp } from '../../../../test/app.ts'
 import { addBareShop, authOf, consentWays } from '../../../../test/fixtures/shop-auth.ts'
 import { openedRows } from '../../../../test/spreadsheet.ts'
-import { admin, databaseUrl } from '../../../../test/template.ts'
+import { admin, databaseUrl, makeDatabase } from '../../../../test/template.ts'
 import { buildApp } from '../../../app.ts'
 import { backup } from '../../../backup.ts'
 import { sql } from '../../../kit/db/db.ts'
@@ -135,7 +135,7 @@ it('and none of them stands in a stolen backup', async () => {
 it('restored without the key, shops say that they must be authorised again, and can be', async () => {
   const name = `stolen_${process.pid}`
   const adminUrl = inject('adminUrl')
-  await admin(adminUrl, `CREATE DATABASE ${name}`)
+  await makeDatabase(adminUrl, name)
   const url = databaseUrl(adminUrl, name)
   await restore(url, folder)
   const dataDir = await mkdtemp(join(tmpdir(), 'erp-thief-'))

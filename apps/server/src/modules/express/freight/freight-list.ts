@@ -11,8 +11,8 @@ const ends = `(SELECT min(n.effective_from) FROM express_freight_table n
 export const freightTables = keepMainList(
   listOf(freightTable, {
     computed: {
-      tab: raw(`CASE WHEN t.check_flag = ${FREIGHT_STATE.waitAudit} THEN 1 WHEN t.check_flag = ${FREIGHT_STATE.invalid} THEN 5 WHEN t.effective_from > current_date THEN 3
-        WHEN ${ends} <= current_date THEN 4 ELSE 2 END`),
+      tab: raw(`CASE WHEN t.check_flag = ${FREIGHT_STATE.waitAudit} THEN 1 WHEN t.check_flag = ${FREIGHT_STATE.invalid} THEN 5 WHEN t.effective_from > now()::date THEN 3
+        WHEN ${ends} <= now()::date THEN 4 ELSE 2 END`),
       effectiveTo: raw(`CASE WHEN t.check_flag = ${FREIGHT_STATE.audited} THEN ${ends} - 1 END`),
       zoneCount: raw('(SELECT count(DISTINCT l.zone_id) FROM express_freight_line l WHERE l.table_id = t.id)'),
       lineCount: raw('(SELECT count(*) FROM express_freight_line l WHERE l.table_id = t.id)'),

@@ -20,7 +20,7 @@ const options = {
       '(SELECT count(*) FROM express_track_number n WHERE n.way_id = t.id AND n.state = 1 AND n.origin <> 3 AND t.number_source = 1)',
     ),
     currentTable: raw(`(SELECT f.table_no FROM express_freight_table f
-      WHERE f.way_id = t.id AND f.check_flag = ${FREIGHT_STATE.audited} AND f.effective_from <= current_date AND f.deleted_at IS NULL ORDER BY f.effective_from DESC LIMIT 1)`),
+      WHERE f.way_id = t.id AND f.check_flag = ${FREIGHT_STATE.audited} AND f.effective_from <= now()::date AND f.deleted_at IS NULL ORDER BY f.effective_from DESC LIMIT 1)`),
     countryCode: raw('NULL::text'),
   },
   matches: { countryCode: covers },

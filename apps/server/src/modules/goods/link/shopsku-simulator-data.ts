@@ -24,10 +24,10 @@ export const shopSimulatorData = (tx: Tx): ShopSimulatorData => ({
   market: async (shopId) => {
     const market = await tx.one<Market>(sql`
       SELECT s.currency, coalesce(CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END, 'US') AS country, coalesce(t.store_type, 1) AS "storeType",
-        coalesce((SELECT r.rate::float8 FROM basic_exchange_rate r WHERE r.currency_code = s.currency AND r.from_day <= current_date AND r.deleted_at IS NULL
+        coalesce((SELECT r.rate::float8 FROM basic_exchange_rate r WHERE r.currency_code = s.currency AND r.from_day <= now()::date AND r.deleted_at IS NULL
           ORDER BY r.from_day DESC LIMIT 1), 1) AS rate,
         coalesce((SELECT ((p.platform_percent + p.pay_percent) / 100)::float8 FROM data_center_report_gross_profit_params p WHERE p.plat_code = s.plat_code
-          AND p.site IS NULL AND p.cat_id IS NULL AND p.from_day <= current_date AND p.deleted_at IS NULL ORDER BY p.from_day DESC LIMIT 1), 0) AS fee
+          AND p.site IS NULL AND p.cat_id IS NULL AND p.from_day <= now()::date AND p.deleted_at IS NULL ORDER BY p.from_day DESC LIMIT 1), 0) AS fee
       FROM authorize_shop s LEFT JOIN stock_store t ON t.id = s.default_store_id WHERE s.id = ${shopId}`)
     return market!
   },

@@ -52,5 +52,5 @@ export const resultWords = sql`CASE t.rule_type WHEN 2 THEN '转异常：规则�
     '赠品 ' || (SELECT k.sku FROM goods_goods_sku k WHERE k.id = t.gift_sku_id)) END`
 
 export const hits = raw(
-  '(SELECT coalesce(sum(h.hits), 0)::int FROM order_rule_hit h WHERE h.rule_id = t.id AND h.day > current_date - 7)',
+  '(SELECT coalesce(sum(h.hits), 0)::int FROM order_rule_hit h WHERE h.rule_id = t.id AND h.day > now()::date - 7)',
 )

@@ -35,7 +35,7 @@ export const pictureList = keepMainList(
       mainCount: sql`(SELECT count(*) ${OF_TASK} AND p.kind = ${pictureKind.main})`,
       skuCount: sql`(SELECT count(*) ${SKUS})`,
       skuDone: sql`(SELECT count(*) ${SKUS} AND EXISTS (SELECT 1 ${OF_TASK} AND p.kind = ${pictureKind.sku} AND p.sku_id = s.id))`,
-      overdue: sql`(t.due_date < current_date AND t.pic_status <> ${pictureState.done})::int`,
+      overdue: sql`(t.due_date < now()::date AND t.pic_status <> ${pictureState.done})::int`,
       mine: raw('0'),
       creatorId: raw('t.create_by'),
       createTime: raw('t.create_time'),

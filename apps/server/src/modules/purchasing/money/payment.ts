@@ -34,7 +34,7 @@ export const payments = documentOf(payment, {
   prefix: 'FK',
   computed: {
     orderNo: sql`(SELECT string_agg(o.order_no, '、' ORDER BY o.order_no) ${ORDERS})`,
-    soon: sql`coalesce(${soonBy(raw('current_date'))}, false)::int`,
+    soon: sql`coalesce(${soonBy(raw('now()::date'))}, false)::int`,
     reverseNo: sql`coalesce((SELECT p.payment_no FROM purchasing_payment p WHERE p.id = t.reverse_of), (SELECT p.payment_no FROM purchasing_payment p WHERE p.reverse_of = t.id))`,
   },
   matches: {

@@ -4,7 +4,7 @@ import { raw } from '../../../kit/db/db.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 
-const since = `current_date - ${SCORE_DAYS}`
+const since = `now()::date - ${SCORE_DAYS}`
 const bought = (what: string) =>
   raw(`(SELECT ${what} FROM purchasing_bought_order o WHERE o.supplier_id = t.id AND o.bought_time >= ${since})`)
 

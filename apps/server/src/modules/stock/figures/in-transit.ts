@@ -7,7 +7,7 @@ import { reportOf } from './report.ts'
 
 const resource = inTransit
 const { storeId: _none, ...sku } = skuComputed
-const OVERDUE = 't.expect_date < current_date'
+const OVERDUE = 't.expect_date < now()::date'
 
 /** What has set out and not arrived: seen from either side. */
 const list = listOf(resource, {
@@ -23,7 +23,7 @@ const list = listOf(resource, {
     inQty: raw('t.in_qty'),
     remainQty: raw('t.remain_qty'),
     expectDate: raw('t.expect_date'),
-    overdueDays: raw(`CASE WHEN ${OVERDUE} THEN current_date - t.expect_date END`),
+    overdueDays: raw(`CASE WHEN ${OVERDUE} THEN now()::date - t.expect_date END`),
   },
   matches: { ...skuMatches, isOverdue: either(raw(`coalesce(${OVERDUE}, false)`)) },
   reach: (ctx) => sql`(${ownStores(ctx.user, raw('t.in_store_id'))} OR ${ownStores(ctx.user, raw('t.out_store_id'))})`,
