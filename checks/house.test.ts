@@ -19,6 +19,7 @@ import { pinnedAddresses } from './rules/lockfile.ts'
 import { looseRows } from './rules/loose-rows.ts'
 import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
+import { otherClocks } from './rules/other-clocks.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
 import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/rooms.ts'
@@ -86,6 +87,7 @@ describe('files', () => {
   it('tell of every setting they read', () => expect(settingGaps(files, readText('docs/operations.md'))).toEqual([]))
   it('know the columns of their rows', () => expect(looseRows(files, LOOSE_ROWS)).toEqual([]))
   it('find rows by keys, also where there are two ways to them', () => expect(eitherLookups(files, EITHER_LOOKUPS)).toEqual([]))
+  it('know one clock in SQL', () => expect(otherClocks([...files, ...sources(['apps/server/db/migrations/*.sql'])])).toEqual([]))
   it('let Tab leave a select of several', () => expect(tabChooses(files)).toEqual([]))
   it('install from any registry', () => expect(pinnedAddresses(JSON.parse(readText('package-lock.json')))).toEqual([]))
 })

@@ -24,6 +24,7 @@ import { pinnedAddresses } from './rules/lockfile.ts'
 import { looseRows } from './rules/loose-rows.ts'
 import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
+import { otherClocks } from './rules/other-clocks.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
 import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/rooms.ts'
@@ -105,6 +106,14 @@ describe('a check fails when', () => {
     expect(looseWaiting([module({ waiting: [{ ...work, page: '/gone', counts: 'demo/thing#gone' }] })])).toEqual([
       '东西 opens /gone, which is no page',
       '东西 is counted by demo/thing#gone, which is no call',
+    ])
+  })
+
+  it('SQL tells the time by a clock that tests cannot set', () => {
+    const path = 'apps/server/src/modules/demo/thing.ts'
+    expect(otherClocks(file(path, 'sql`SELECT now()::date`'))).toEqual([])
+    expect(otherClocks(file(path, 'sql`SELECT current_date`'))).toEqual([
+      `${path} reads current_date, which no test can set: now()`,
     ])
   })
 

@@ -2,7 +2,7 @@ import { isTest, type Source } from '../sources.ts'
 
 /** What the programs read from outside, but for what the system itself sets. */
 const READ = /\benv(?:\.|\[['"])([A-Z][A-Z0-9_]+)\b/g
-const SYSTEM = new Set(['PATH'])
+const SYSTEM = new Set(['PATH', 'NODE_OPTIONS'])
 
 /** A setting that nobody can look up, or one that does nothing. */
 export function settingGaps(files: Source[], operations: string): string[] {
