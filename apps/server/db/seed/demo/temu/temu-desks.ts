@@ -27,6 +27,13 @@ interface Desk {
   supervisor: Ctx
 }
 
+const PROPOSED = [
+  [1.04, '原材料涨价'],
+  [0.55, '清仓'],
+  [0.5, '换款清库存'],
+  [0.45, '尾货处理'],
+] as const
+
 /** What people did this morning: prices answered, stock applied for, differences settled; of each something is left to do. */
 export async function workDesks(play: OrderPlay, shops: Managed[], time: number): Promise<void> {
   const shop = shops[0]!
@@ -35,6 +42,7 @@ export async function workDesks(play: OrderPlay, shops: Managed[], time: number)
   const desk = { play, shop, shopIds: shops.map(({ shopId }) => shopId), seller, supervisor }
   await answerSome(desk)
   await proposeSome(desk)
+  await auditSome(desk)
   await adviseSome(desk)
   await settleSome(desk)
   await keepLists(desk)
@@ -47,7 +55,7 @@ const asked = (work: Promise<unknown>): Promise<unknown> =>
   })
 const tried = (ctx: Ctx, work: () => unknown): Promise<unknown> => asked(ctx.house.db.transact(async () => work()))
 
-/** The best is taken and the next refused; one that leaves too little waits for a supervisor, another is passed. */
+/** The best is taken and the next refused; those that leave too little wait for a supervisor. */
 async function answerSome({ play: { tx }, shopIds, supervisor }: Desk): Promise<void> {
   const open = await tx.query<{ id: number }>(sql`
     SELECT id FROM temu_price_adjust WHERE shop_id = ANY(${shopIds}::bigint[]) AND source = ${PRICE_SOURCE.platform} AND status = ${PRICE_STATE.asked} AND deadline > ${supervisor.now}::timestamptz
@@ -58,6 +66,10 @@ async function answerSome({ play: { tx }, shopIds, supervisor }: Desk): Promise<
   await answer(ids[0], 1)
   await answer(ids[1], 0, '低于成本价，请维持原价')
   for (const id of ids.slice(-3)) await answer(id, 1)
+}
+
+/** The second that waits is passed, the third is not. */
+async function auditSome({ play: { tx }, supervisor }: Desk): Promise<void> {
   const waiting = await tx.query<{ id: number }>(
     sql`SELECT id FROM temu_price_adjust WHERE audit_status = ${PRICE_AUDIT.waiting} ORDER BY id`,
   )
@@ -67,13 +79,13 @@ async function answerSome({ play: { tx }, shopIds, supervisor }: Desk): Promise<
   await audit(waiting[2]?.id, 0, '毛利过低')
 }
 
-/** A little dearer goes to the platform at once, nearly half waits for a supervisor. */
+/** A little dearer goes to the platform at once, nearly half waits for a supervisor, whatever the platform asked for. */
 async function proposeSome({ play: { tx }, shop, seller }: Desk): Promise<void> {
   const rows = await tx.query<{ salesId: number; price: string }>(sql`
     SELECT r.id AS "salesId", r.supply_price AS price FROM temu_sales_row r WHERE r.shop_id = ${shop.shopId} AND r.sku_id IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM temu_price_adjust p WHERE p.shop_id = r.shop_id AND p.product_sku_id = r.product_sku_id) ORDER BY r.v DESC, r.id LIMIT 2`)
+      AND NOT EXISTS (SELECT 1 FROM temu_price_adjust p WHERE p.shop_id = r.shop_id AND p.product_sku_id = r.product_sku_id) ORDER BY r.v DESC, r.id LIMIT ${PROPOSED.length}::int`)
   for (const [i, { salesId, price }] of rows.entries()) {
-    const [share, reason] = i === 0 ? [1.04, '原材料涨价'] : [0.55, '清仓']
+    const [share, reason] = PROPOSED[i]!
     const newPrice = (Number(price) * share).toFixed(2)
     await asked(proposePrice(tx, { salesId, newPrice, reason }, seller))
   }
