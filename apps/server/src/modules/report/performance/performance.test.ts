@@ -303,9 +303,16 @@ describe('销售趋势', () => {
     db.run(sql`INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, plat_code, shop_id, suffix, seller_id, dept_id, goods_id, sku_id, quantity, profit, doc_no)
       SELECT 5, d::date, d::date, d::date, 900000001, s.plat_code, s.id, s.suffix, s.seller_id, s.dept_id, ${goods[n]!.id}, ${goods[n]!.skuId}, 1, 0, 'T'
       FROM authorize_shop s, generate_series(${from}::date, ${to}::date, interval '1 day') d WHERE s.id = ${mine.id}`)
+  /** More SKUs than a page shows; those that sold more before November sold less in it. */
+  const sprinkled = () =>
+    db.run(sql`INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, plat_code, shop_id, suffix, seller_id, developer_id, dept_id, goods_id, sku_id, quantity, profit, doc_no)
+      SELECT 5, d.day, d.day, d.day, 900000002, s.plat_code, s.id, s.suffix, s.seller_id, ${maker.id}, s.dept_id, k.goods_id, k.id, d.pieces, 0, 'S'
+      FROM authorize_shop s, (SELECT id, goods_id, row_number() OVER (ORDER BY id)::int AS n FROM goods_goods_sku WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 24) k,
+        LATERAL (VALUES ('2026-10-09'::date, 2 * k.n), ('2026-11-11', 60 - k.n)) d(day, pieces) WHERE s.id = ${mine.id}`)
   beforeAll(async () => {
     await daily(3, '2026-11-04', '2026-11-18')
     await daily(2, '2026-10-20', '2026-11-03')
+    await sprinkled()
   })
 
   it('says how fast a SKU sells and whether that rises or falls, in a word', async () => {
@@ -344,23 +351,32 @@ describe('销售趋势', () => {
 
   it('shows on its pages what the workbook has, whatever it is sorted by', async () => {
     for (const by of [['skuId'], ['goodsId', 'month'], ['skuId', 'onDay']])
-      for (const field of ['quantity', 'velocity90', 'trend', 'profit', by[0]!]) {
-        const asked = { condition: { ...NOVEMBER, by }, orderBy: [{ field, order: field < 'r' ? 'asc' : 'desc' }] }
-        const page = (pageNum: number) =>
-          finance!.post('/data-center-report/sales-trend/list-page', { ...asked, pageNum, pageSize: 10 })
-        const first = (await page(1)).data
-        const pages = await Promise.all(Array.from({ length: Math.ceil(first.total / 10) }, (_, n) => page(n + 1)))
-        const { raw: bytes } = await finance!.post('/data-center-report/sales-trend/export', asked)
-        const [head, ...rows] = await readRows(app, bytes)
-        const shown = pages.flatMap(({ data }) =>
-          data.list.map((row: Row) => ['quantity', 'velocity30', 'slope', 'saleMoney'].map((name) => Number(row[name]))),
-        )
-        const at = ['件数', '30天日均', '近30天斜率', '销售额'].map((label) =>
-          head!.findIndex((cell) => String(cell).startsWith(label)),
-        )
-        expect([by, field, shown]).toEqual([by, field, rows.map((row) => at.map((n) => Number(row[n])))])
-      }
+      for (const field of ['quantity', 'velocity90', 'trend', 'profit', by[0]!]) await shown(finance!, by, field)
   })
+
+  it('does so for those who see what they sold or developed', async () => {
+    for (const who of [seller, developer, supervisor])
+      for (const by of [['skuId'], ['goodsId'], ['skuId', 'shopId'], ['skuId', 'week']])
+        for (const field of ['quantity', 'velocity30', 'saleMoney']) expect(await shown(who!, by, field)).toBeGreaterThan(10)
+  })
+
+  /** All pages, held against the workbook. */
+  async function shown(who: NonNullable<typeof finance>, by: string[], field: string): Promise<number> {
+    const asked = { condition: { ...NOVEMBER, by }, orderBy: [{ field, order: field < 'r' ? 'asc' : 'desc' }] }
+    const page = (pageNum: number) => who.post('/data-center-report/sales-trend/list-page', { ...asked, pageNum, pageSize: 10 })
+    const first = (await page(1)).data
+    const pages = await Promise.all(Array.from({ length: Math.ceil(first.total / 10) }, (_, n) => page(n + 1)))
+    const { raw: bytes } = await who.post('/data-center-report/sales-trend/export', asked)
+    const [head, ...rows] = await readRows(app, bytes)
+    const told = pages.flatMap(({ data }) =>
+      data.list.map((row: Row) => ['quantity', 'velocity30', 'slope', 'saleMoney'].map((name) => Number(row[name]))),
+    )
+    const at = ['件数', '30天日均', '近30天斜率', '销售额'].map((label) =>
+      head!.findIndex((cell) => String(cell).startsWith(label)),
+    )
+    expect([by, field, told]).toEqual([by, field, rows.map((row) => at.map((n) => Number(row[n])))])
+    return rows.length
+  }
 
   it('is one’s own sales or developments, or those of one’s department', async () => {
     const asked = { ...NOVEMBER, by: ['goodsId'], goodsId: goods[0]!.id }

@@ -22,26 +22,41 @@ const MANY: Columns = { skuId: raw('f.sku_id'), goodsId: raw('f.goods_id') }
 
 const today = ({ ctx }: Asked): string => ctx.now.slice(0, 10)
 const lastDay = ({ condition }: Asked): string => (condition['day'] as Days)[1].slice(0, 10)
-const isForAll = ({ ctx }: Asked): boolean => !ctx.user || ctx.user.scope.all
+const isForAll = ({ ctx }: Pick<Asked, 'ctx'>): boolean => !ctx.user || ctx.user.scope.all
 /** What was sold is kept on its own where nobody asks by whom. */
 const isOfGoods = (asked: Asked): boolean =>
   isForAll(asked) && asked.uses('goodsId', 'skuId') && !asked.uses('shopId', 'platCode', 'sellerId')
 
+/** SKUs, and the goods of one's own, are known by the facts. */
+const isOfFacts = (asked: Asked): boolean =>
+  !isOfGoods(asked) && (asked.uses('skuId') || (asked.uses('goodsId') && !isForAll(asked)))
 /** A page of them in the order of their pieces: whole is only what it shows. */
-const isOfPieces = (asked: Asked): boolean => isOfGoods(asked) && asked.only?.every((name) => name === 'quantity') === true
+const isOfPieces = (asked: Asked): boolean =>
+  (isOfGoods(asked) || isOfFacts(asked)) && asked.only?.every((name) => name === 'quantity') === true
 
-/** SKUs, and the goods of one's own, are known by the facts: there one finds one's rows by an index. */
-const factRows = ({ ctx }: Asked, days: Sql): Sql => sql`(
-  SELECT s.fact_day AS day, s.plat_code, s.shop_id, coalesce(s.seller_id, 0) AS seller_id, coalesce(s.developer_id, 0) AS developer_id, coalesce(s.goods_id, 0) AS goods_id,
-    coalesce(s.sku_id, 0) AS sku_id, s.quantity, s.sale_money, s.profit
-  FROM order_profit_fact s WHERE s.fact_day ${days} AND (${sold(ctx)} OR ${developed(ctx)}))`
+/** What one sold and what else one developed: each is found by an index of its own. */
+function factRows({ ctx }: Asked, days: Sql): Sql {
+  const part = (where: Sql) => sql`
+    SELECT s.fact_day AS day, s.plat_code, s.shop_id, coalesce(s.seller_id, 0) AS seller_id, coalesce(s.developer_id, 0) AS developer_id, coalesce(s.goods_id, 0) AS goods_id,
+      coalesce(s.sku_id, 0) AS sku_id, s.quantity, s.sale_money, s.profit
+    FROM order_profit_fact s WHERE s.fact_day ${days} AND ${where}`
+  const beside = sql`${developed(ctx)} AND (${sold(ctx)}) IS NOT TRUE`
+  return isForAll({ ctx }) ? sql`(${part(raw('true'))})` : sql`(${part(sold(ctx))} UNION ALL ${part(beside)})`
+}
+
+/** Of these days, with none for who sold within what is looked back on. */
+function factPieces(asked: Asked, [from, to]: Days): Sql {
+  const days = sql`BETWEEN least(${from}::date, ${shiftDays(to, 1 - LONGEST)}::date) AND ${to}::date`
+  const keys = Object.values(KEYS).map((key) => raw(`r.${key}`))
+  return sql`(SELECT ${join(keys, ', ')}, CASE WHEN r.day >= ${from}::date THEN r.quantity ELSE 0 END AS quantity FROM ${factRows(asked, days)} r)`
+}
 
 /** Rows of single days, from the smallest table that knows all that is asked. */
 function dayRows(asked: Asked, days: Sql): Sql {
   const part = (table: string) =>
     sql`SELECT day, developer_id, goods_id, sku_id, quantity, sale_money, profit FROM ${raw(table)} WHERE day ${days}`
   if (isOfGoods(asked)) return sql`(${part(SKU)} UNION ALL ${part(DELTA)})`
-  if (asked.uses('skuId') || (asked.uses('goodsId') && !isForAll(asked))) return factRows(asked, days)
+  if (isOfFacts(asked)) return factRows(asked, days)
   return sql`(SELECT * FROM ${profitRows(asked)} r WHERE r.day ${days})`
 }
 
@@ -60,7 +75,7 @@ export const salesOf: MakeSource = (asked) => {
   const amounts = { saleMoney: raw('f.sale_money'), profit: raw('f.profit') }
   return {
     ...known(asked),
-    from: sql`${isCounted ? soldPieces(days, today(asked)) : soldRows(asked, days)} f`,
+    from: sql`${isCounted ? piecesOf(asked, days) : soldRows(asked, days)} f`,
     // Within the rows, as are the days.
     reach: raw('true'),
     matches: { day: () => raw('true') },
@@ -68,6 +83,8 @@ export const salesOf: MakeSource = (asked) => {
     measures: { quantity: raw('f.quantity'), ...(!isCounted && amounts) },
   }
 }
+
+const piecesOf = (asked: Asked, days: Days): Sql => (isOfGoods(asked) ? soldPieces(days, today(asked)) : factPieces(asked, days))
 
 function soldRows(asked: Asked, [first, last]: Days): Sql {
   const isMonthly = isOfGoods(asked) && !asked.uses('onDay', 'week')
