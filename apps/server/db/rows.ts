@@ -866,6 +866,12 @@ export interface Rows {
     sale_money: string
     profit: string
   }
+  data_center_report_profit_last: {
+    developer_id: number
+    goods_id: number
+    sku_id: number
+    day: string
+  }
   data_center_report_profit_maker: {
     day: string
     plat_code: string

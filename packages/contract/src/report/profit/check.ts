@@ -19,6 +19,7 @@ export const REPORT_DIFF_KINDS = [
   ['skuThird', 'SKU旬汇总与明细'],
   ['skuMonth', 'SKU月汇总与明细'],
   ['first', '商品首次售出与明细'],
+  ['last', 'SKU最近记账与明细'],
   ['order', '订单金额与明细'],
   ['fee', '费用单与明细'],
   ['month', '已结账月份与明细'],

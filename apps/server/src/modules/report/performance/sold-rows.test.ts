@@ -5,6 +5,7 @@ import { forgetFacts } from '../../../../test/fixtures/profit.ts'
 import { chance } from '../../../../test/malformed/chance.ts'
 import { join, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { foldProfit } from '../profit/profit-fold.ts'
+import { thirdAt } from './developed-rows.ts'
 import { SOLD, soldOfGoods, soldPieces, soldSums } from './sold-rows.ts'
 
 const app = await testApp()
@@ -50,5 +51,27 @@ it('thirds say how many pieces were sold within some days, and of whom there are
       sql`coalesce(sum(r.quantity) FILTER (WHERE r.day BETWEEN ${from}::date AND ${to}::date), 0)::int AS pieces`,
     ])
     expect([from, to, kept]).toEqual([from, to, plain])
+  }
+})
+
+it('and of today by the day on which each was last booked', async () => {
+  const today = shiftDays(FIRST, DAYS)
+  const lone = (sku: number, day: string) =>
+    db.run(sql`INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, plat_code, shop_id, suffix, goods_id, sku_id, quantity, profit, doc_no)
+      SELECT 5, ${day}::date, ${day}::date, ${day}::date, 900000001, plat_code, id, suffix, ${sku}::bigint, ${sku}::bigint, 7, 0, 'T' FROM authorize_shop ORDER BY id LIMIT 1`)
+  await lone(4, shiftDays(today, -130))
+  await lone(5, shiftDays(today, -60))
+  await foldProfit(app.house)
+  await lone(6, shiftDays(today, -45))
+  for (let back = 0; back < 120; back++) {
+    const from = shiftDays(today, -back)
+    const kept = await summed(soldPieces([from, today], today), [raw('sum(r.quantity)::int AS pieces')])
+    const since = [from, thirdAt(shiftDays(today, -89))[0]].toSorted()[0]!
+    const plain = await summed(
+      sql`(SELECT sku_id, quantity, fact_day AS day FROM order_profit_fact WHERE fact_day >= ${since}::date)`,
+      [sql`coalesce(sum(r.quantity) FILTER (WHERE r.day >= ${from}::date), 0)::int AS pieces`],
+    )
+    expect(plain).toHaveLength(5)
+    expect([from, kept]).toEqual([from, plain])
   }
 })

@@ -1,7 +1,7 @@
 import { shiftDays } from '@erp/contract/kit/period'
 import { VELOCITY_DAYS } from '@erp/contract/report/performance/sales-trend'
 import { join, raw, type Sql, sql } from '../../../kit/db/db.ts'
-import { DELTA, DEVELOP, SKU, SKU_MONTH, SKU_THIRD, THIRD_DAYS } from '../profit/profit-tables.ts'
+import { DELTA, DEVELOP, LAST, SKU, SKU_MONTH, SKU_THIRD, THIRD_DAYS } from '../profit/profit-tables.ts'
 import { between, DATED, type Days, spans, thirdAt } from './developed-rows.ts'
 
 export const LONGEST = Math.max(...VELOCITY_DAYS)
@@ -44,8 +44,11 @@ export function soldOfGoods(last: string): Sql {
  */
 export function soldPieces([from, to]: Days, today: string): Sql {
   const lookedBackOn = thirdAt(shiftDays(to, 1 - LONGEST))[0]
-  const before = spans(lookedBackOn, thirdAt(from)[0], false).map((span) => pieces('0', ...span))
-  const within = spans(from, shiftDays(to, 1), to >= today).flatMap(([table, first, next]) => {
+  const isOpen = to >= today
+  const before = isOpen
+    ? [sql`SELECT ${raw(`${KEYS}, 0 AS quantity FROM ${LAST}`)} WHERE day >= ${lookedBackOn}::date`]
+    : spans(lookedBackOn, thirdAt(from)[0], false).map((span) => pieces('0', ...span))
+  const within = spans(from, shiftDays(to, 1), isOpen).flatMap(([table, first, next]) => {
     if (table !== SKU || first < lookedBackOn) return [pieces('quantity::int', table, first, next)]
     const thirds = thirdsOf(first, shiftDays(next, -1))
     return thirds.map((third) => pieces(daysOf(third, first, next), SKU_THIRD, third, thirdAt(third)[1]))

@@ -1,7 +1,7 @@
 import { STAGE } from '@erp/contract/order/order.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { fee, monthState } from '../states.ts'
-import { addedUp, DELTA, FACTS, FIRST, firstSold, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
+import { addedUp, DELTA, EDGES, type Edge, edgeOf, FACTS, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
 
 export interface Compared {
   factCount: number
@@ -28,6 +28,8 @@ const WORDS: Record<string, string> = {
   skuThird: `k.third, (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
   skuMonth: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
   goods: `to_char(k.month, 'YYYY-MM'), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
+  first: `(SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
+  last: `(SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
 }
 
 /** Everything as of one moment, so that facts on their way never look like differences. */
@@ -36,7 +38,7 @@ export async function compareFigures(tx: Tx, checkId: number): Promise<Compared>
   await tx.run(raw('SET LOCAL statement_timeout = 0'))
   let diffCount = 0
   for (const rollUp of ROLL_UPS) diffCount += await kept(tx, checkId, rollUp.kind, rollUpDiffs(rollUp))
-  diffCount += await kept(tx, checkId, 'first', FIRST_DIFFS)
+  for (const edge of EDGES) diffCount += await kept(tx, checkId, edge.kind, edgeDiffs(edge))
   diffCount += await kept(tx, checkId, 'order', ORDER_DIFFS)
   diffCount += await kept(tx, checkId, 'fee', FEE_DIFFS)
   diffCount += await kept(tx, checkId, 'month', MONTH_DIFFS)
@@ -71,11 +73,15 @@ function rollUpDiffs(rollUp: RollUp): Sql {
 }
 
 /** Days as numbers of eight digits, as differences are numbers. */
-const FIRST_DIFFS: Sql = raw(`
-  SELECT (SELECT goods_code FROM goods_goods WHERE id = goods_id) AS what, '首次售出日' AS measure, coalesce(to_char(t.day, 'YYYYMMDD')::numeric, 0) AS l,
-    coalesce(to_char(f.day, 'YYYYMMDD')::numeric, 0) AS r
-  FROM (SELECT goods_id, min(day) AS day FROM (SELECT * FROM ${FIRST} UNION ALL ${firstSold(`SELECT * FROM ${DELTA}`)}) known GROUP BY 1) t
-  FULL JOIN (${firstSold(FACTS)}) f USING (goods_id) WHERE t.day IS DISTINCT FROM f.day`)
+function edgeDiffs(edge: Edge): Sql {
+  const { kind, table, keys, measure, takes } = edge
+  const names = keys.join(', ')
+  const known = `SELECT ${names}, day FROM ${table} UNION ALL ${edgeOf(edge, `SELECT * FROM ${DELTA}`)}`
+  const digits = (day: string) => `coalesce(to_char(k.${day}, 'YYYYMMDD')::numeric, 0)`
+  return raw(`SELECT concat_ws(' · ', ${WORDS[kind]}) AS what, '${measure}' AS measure, ${digits('kept')} AS l, ${digits('booked')} AS r
+    FROM (SELECT ${names}, t.day AS kept, f.day AS booked FROM (SELECT ${names}, ${takes}(day) AS day FROM (${known}) x GROUP BY ${names}) t
+      FULL JOIN (${edgeOf(edge, FACTS)}) f USING (${names}) WHERE t.day IS DISTINCT FROM f.day) k`)
+}
 
 /** What a shipped order says of its own money. */
 const ORDER_DIFFS: Sql = raw(`

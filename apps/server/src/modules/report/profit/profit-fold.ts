@@ -4,7 +4,7 @@ import { exclusively } from '../../../kit/db/exclusive.ts'
 import type { House } from '../../../kit/house.ts'
 import type { Pulse } from '../../../kit/job/pulse.ts'
 import { topNews } from './profit-news.ts'
-import { addedUp, DELTA, FACTS, FIRST, firstSold, ROLL_UPS, type RollUp } from './profit-tables.ts'
+import { addedUp, DELTA, EDGES, type Edge, edgeOf, FACTS, ROLL_UPS, type RollUp } from './profit-tables.ts'
 
 const LOCK = 'profit roll-up'
 const MOST = 20_000
@@ -29,10 +29,9 @@ export async function foldProfit(house: House): Promise<number> {
 /** One statement, so that a reader sees a row either here or there. The caller keeps others from folding. */
 export async function foldRows(tx: Tx): Promise<number> {
   const folds = ROLL_UPS.map((rollUp) => `${rollUp.kind} AS (${added(rollUp, 'SELECT * FROM taken')})`)
-  const first = `INSERT INTO ${FIRST} AS t (goods_id, day) ${firstSold('SELECT * FROM taken')} ORDER BY 1
-    ON CONFLICT (goods_id) DO UPDATE SET day = excluded.day WHERE excluded.day < t.day`
+  const edges = EDGES.map((edge) => `${edge.kind} AS (${moved(edge, 'SELECT * FROM taken')})`)
   const done = await tx.one<{ n: number }>(
-    raw(`WITH taken AS (DELETE FROM ${DELTA} WHERE id IN (SELECT id FROM ${DELTA} ORDER BY id LIMIT ${MOST}) RETURNING *), ${folds.join(', ')}, first AS (${first})
+    raw(`WITH taken AS (DELETE FROM ${DELTA} WHERE id IN (SELECT id FROM ${DELTA} ORDER BY id LIMIT ${MOST}) RETURNING *), ${[...folds, ...edges].join(', ')}
       SELECT count(*) AS n FROM taken`),
   )
   return done!.n
@@ -43,6 +42,13 @@ function added(rollUp: RollUp, source: string): string {
   const sums = measures.map((measure) => `${measure} = t.${measure} + excluded.${measure}`)
   return `${inserted(rollUp, source, `${table} AS t`)} ON CONFLICT (${Object.keys(keys).join(', ')}) DO UPDATE SET ${sums.join(', ')}`
 }
+
+const moved = (edge: Edge, source: string): string =>
+  `${edgesIn(edge, source, `${edge.table} AS t`)} ON CONFLICT (${edge.keys.join(', ')}) DO UPDATE SET day = excluded.day
+    WHERE excluded.day ${edge.takes === 'min' ? '<' : '>'} t.day`
+
+const edgesIn = (edge: Edge, source: string, into = edge.table): string =>
+  `INSERT INTO ${into} (${[...edge.keys, 'day'].join(', ')}) ${edgeOf(edge, source)} ORDER BY ${edge.keys.join(', ')}`
 
 /** In the order of the key, which its index takes best. */
 function inserted(rollUp: RollUp, source: string, into = rollUp.table): string {
@@ -56,12 +62,14 @@ export const rebuildProfit = ({ db }: Pick<House, 'db'>): Promise<void> =>
     transact(async (tx) => {
       await tx.run(raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ'))
       await tx.run(raw(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`))
-      for (const table of [DELTA, FIRST, ...ROLL_UPS.map((rollUp) => rollUp.table)]) await tx.run(raw(`DELETE FROM ${table}`))
+      for (const { table } of [{ table: DELTA }, ...EDGES, ...ROLL_UPS]) await tx.run(raw(`DELETE FROM ${table}`))
       for (const rollUp of ROLL_UPS) {
         await tx.run(raw(inserted(rollUp, rollUp.of ? `SELECT * FROM ${rollUp.of}` : FACTS)))
         await tx.run(raw(`ANALYZE ${rollUp.table}`))
       }
-      await tx.run(raw(`INSERT INTO ${FIRST} (goods_id, day) ${firstSold(FACTS)} ORDER BY 1`))
-      await tx.run(raw(`ANALYZE ${FIRST}`))
+      for (const edge of EDGES) {
+        await tx.run(raw(edgesIn(edge, edge.of ? `SELECT * FROM ${edge.of}` : FACTS)))
+        await tx.run(raw(`ANALYZE ${edge.table}`))
+      }
     }),
   )

@@ -19,7 +19,7 @@ import {
   DEVELOP_QUARTER,
   FACTS,
   FIRST,
-  firstSold,
+  LAST,
   MAKER,
   ROLL_UPS,
   SKU,
@@ -47,7 +47,7 @@ async function bothSides() {
 }
 async function expectEqual() {
   for (const [rolled, facts] of await bothSides()) expect(rolled).toEqual(facts)
-  const known = `SELECT * FROM ${FIRST} UNION ALL ${firstSold(`SELECT * FROM ${DELTA}`)}`
+  const known = `SELECT goods_id, day FROM ${FIRST} UNION ALL SELECT goods_id, day FROM ${DELTA} WHERE quantity > 0 AND goods_id > 0`
   const first = await db.query(raw(`SELECT goods_id, min(day)::text AS day FROM (${known}) k GROUP BY 1 ORDER BY 1`))
   const told = await db.query(
     raw(
@@ -55,6 +55,12 @@ async function expectEqual() {
     ),
   )
   expect(first).toEqual(told)
+  const keys = 'developer_id, goods_id, sku_id'
+  const latest = (source: string) =>
+    db.query(raw(`SELECT ${keys}, max(day)::text AS day FROM (${source}) k GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`))
+  const booked = await latest(`SELECT ${keys}, day FROM ${LAST} UNION ALL SELECT ${keys}, day FROM ${DELTA}`)
+  expect(booked.length).toBeGreaterThan(0)
+  expect(booked).toEqual(await latest(FACTS))
 }
 const checked = async (isRebuild = 0) => {
   await runTask(checking, app.house, { title: '校验', subjectId: 0, input: { isRebuild } })
@@ -185,7 +191,7 @@ describe('the roll-ups', () => {
       raw(`UPDATE data_center_report_profit_person SET profit = profit + 0.0001 WHERE role = 1 AND day = '2026-11-16'`),
     )
     await db.run(raw(`DELETE FROM data_center_report_profit_goods`))
-    await db.run(raw(`UPDATE ${FIRST} SET day = day - 1`))
+    for (const table of [FIRST, LAST]) await db.run(raw(`UPDATE ${table} SET day = day - 1`))
     for (const table of [MAKER, DEVELOP_QUARTER, SKU, SKU_THIRD, SKU_MONTH])
       await db.run(raw(`UPDATE ${table} SET quantity = quantity + 1`))
     const { last, diffs } = await checked()
@@ -197,7 +203,7 @@ describe('the roll-ups', () => {
       rightValue: '5.0000',
     })
     expect(new Set(diffs.map((diff: any) => diff.kind))).toEqual(
-      new Set(['developQuarter', 'first', 'goods', 'maker', 'person', 'sku', 'skuThird', 'skuMonth']),
+      new Set(['developQuarter', 'first', 'goods', 'last', 'maker', 'person', 'sku', 'skuThird', 'skuMonth']),
     )
     expect(await checked(1)).toMatchObject({ last: { status: 2, isRebuild: 1, diffCount: 0 }, diffs: [] })
     const finance = await app.as('finance')

@@ -60,8 +60,10 @@ export const SKU = 'data_center_report_profit_sku'
 export const SKU_THIRD = 'data_center_report_profit_sku_third'
 export const SKU_MONTH = 'data_center_report_profit_sku_month'
 
-/** When a piece of some goods was first sold; a day that is known can only become an earlier one. */
+/** When a piece of some goods was first sold. */
 export const FIRST = 'data_center_report_profit_first'
+/** When anything of a developer's SKU was last booked. */
+export const LAST = 'data_center_report_profit_last'
 
 /** How many pieces on each of its days: how fast something sells is told without reading the days. The last third of a month has one more. */
 export const THIRD_DAYS = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`day_${n + 1}`, thirdDay(n + 1)]))
@@ -132,8 +134,41 @@ function thirdDay(n: number): string {
   return `CASE WHEN extract(day FROM s.day) IN (${days}) THEN s.quantity ELSE 0 END`
 }
 
-export const firstSold = (source: string): string =>
-  `SELECT s.goods_id, min(s.day) AS day FROM (${source}) s WHERE s.quantity > 0 AND s.goods_id <> 0 GROUP BY 1`
+/** One day of many: once it is known it can only become an earlier one, or a later one. */
+export interface Edge {
+  kind: ReportDiffKind
+  table: string
+  keys: readonly string[]
+  /** What it is called where it differs. */
+  measure: string
+  takes: 'min' | 'max'
+  counts: string
+  of?: string
+}
+
+export const EDGES: readonly Edge[] = [
+  {
+    kind: 'first',
+    table: FIRST,
+    keys: ['goods_id'],
+    measure: '首次售出日',
+    takes: 'min',
+    counts: 's.quantity > 0 AND s.goods_id <> 0',
+  },
+  {
+    kind: 'last',
+    table: LAST,
+    keys: ['developer_id', 'goods_id', 'sku_id'],
+    measure: '最近记账日',
+    takes: 'max',
+    counts: 'true',
+    of: SKU,
+  },
+]
+
+/** The days of an edge that such a source holds. */
+export const edgeOf = ({ keys, takes, counts }: Edge, source: string): string =>
+  `SELECT ${keys.join(', ')}, ${takes}(s.day) AS day FROM (${source}) s WHERE ${counts} GROUP BY ${keys.join(', ')}`
 
 /** The rows of a roll-up that such a source adds up to. */
 export function addedUp({ keys, measures, made = {}, joins = '' }: RollUp, source: string): string {
