@@ -60,8 +60,8 @@ function offersFor({ skus }: Goods, n: number): string[] {
   return n % 4 === 0 ? [best!.id, second!.id] : [best!.id]
 }
 
-/** Noon and forty minutes: the hour in which every offer answers. */
-function offerAt(offerId: string, days: number): Ali1688Offer {
+/** Noon and forty minutes: every offer answers then, whenever the demo company is made. */
+export function offerAt(offerId: string, days: number): Ali1688Offer {
   const day = new Date(Date.now() - days * 86_400_000)
   day.setUTCHours(4, 40, 0, 0)
   return simulatedOffer(offerId, day)!

@@ -2,11 +2,11 @@ import { round2, times } from '@erp/contract/kit/decimal'
 import { ALI_AUTH } from '@erp/contract/purchasing/ali/ali.states'
 import { type SimulatedRow, toldAt } from '../../../../src/connectors/ali/ali-order-simulated.ts'
 import { insertSimulated } from '../../../../src/connectors/ali/ali-simulator.ts'
-import { simulatedOffer } from '../../../../src/connectors/ali/ali1688-simulator.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { createPurchase } from '../../../../src/modules/purchasing/ali/create-purchase.ts'
 import { takeOrders } from '../../../../src/modules/purchasing/ali/take.ts'
 import { auditOrders } from '../../../../src/modules/purchasing/order/audit.ts'
+import { offerAt } from '../goods/ali.ts'
 import { OrderPlay } from '../order/order-play.ts'
 import { LEAST_SCALE } from '../order/orders.ts'
 import { type Bought, seedAliRefunds } from './purchasing-ali-refunds.ts'
@@ -86,12 +86,12 @@ async function seedAccounts(tx: Tx, now: number): Promise<number> {
   return made[0]!.id
 }
 
-async function bought(tx: Tx, { offerId, specId }: Linked, n: number, now: number): Promise<SimulatedRow | null> {
+export async function bought(tx: Tx, { offerId, specId }: Linked, n: number, now: number): Promise<SimulatedRow | null> {
   const [age, paid, shipped, closed] = ORDERS[n]!
   const ago = (hours: number | null) => (hours === null ? null : new Date(now - hours * HOUR))
-  const offer = simulatedOffer(offerId, new Date(now))
-  const spec = offer?.specs.find((each) => each.specId === specId)
-  if (!offer || !spec) return null
+  const offer = offerAt(offerId, 0)
+  const spec = offer.specs.find((each) => each.specId === specId)
+  if (!spec) return null
   const quantity = Math.max(offer.minOrderQty, 20 + ((n * 37) % 160))
   const made = await insertSimulated(tx, {
     outOrderId: null,
