@@ -39,7 +39,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   restartCounters()
   const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const adminUrl = inject('adminUrl')
-  await makeDatabase(adminUrl, name, inject('template'))
+  await makeDatabase(adminUrl, name, { template: inject('template') })
   const url = databaseUrl(adminUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'erp-test-'))
   let offset = 0

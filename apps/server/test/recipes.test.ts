@@ -73,7 +73,7 @@ const WORKSPACES = Object.entries({
 
 /** What `npm start` and `npm run rows` do. */
 async function migrated(): Promise<void> {
-  await makeDatabase(adminUrl, database, inject('template'))
+  await makeDatabase(adminUrl, database, { template: inject('template') })
   await run('../apps/server/src/migrate.ts')
   const db = connect(url, { max: 1 })
   await writeFile(join(copy, 'apps/server/db/rows.ts'), await rowTypes(db))

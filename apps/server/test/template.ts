@@ -28,17 +28,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => admin(adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
 }
 
+interface Made {
+  template?: string
+  /** How far its time is from the computer's. */
+  ahead?: number
+}
+
 /** A database in which it is the time of the tests: migrations and statements know no other `now()`. */
-export async function makeDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
+export async function makeDatabase(
+  adminUrl: string,
+  name: string,
+  { template, ahead = Number(process.env['TEST_AHEAD_MS']) }: Made = {},
+): Promise<void> {
   const copied = template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''
   await admin(adminUrl, `CREATE DATABASE ${name}${copied}`)
   await admin(adminUrl, `ALTER DATABASE ${name} SET search_path = public, pg_catalog`)
   if (copied) return
-  const ahead = `pg_catalog.now() + interval '${process.env['TEST_AHEAD_MS']} ms'`
-  await admin(
-    databaseUrl(adminUrl, name),
-    `CREATE FUNCTION public.now() RETURNS timestamptz STABLE PARALLEL SAFE RETURN ${ahead}`,
-  )
+  const time = `pg_catalog.now() + interval '${ahead} ms'`
+  await admin(databaseUrl(adminUrl, name), `CREATE FUNCTION public.now() RETURNS timestamptz STABLE PARALLEL SAFE RETURN ${time}`)
 }
 
 export async function admin(url: string, statement: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { monthStart } from '@erp/contract/kit/period'
 import { type Clock, wireDate, wireTime } from '../../../../src/kit/clock.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx, House } from '../../../../src/kit/house.ts'
@@ -26,8 +27,10 @@ export async function seedFbaReports(tx: Tx): Promise<void> {
   const day = (ago: number) => wireDate(new Date(Date.now() - ago * DAY))
   for (const ago of SNAPSHOT_DAYS) await generate(tx, 'finance', ago, fbaInventory, { shopIds, snapshotDate: day(ago) })
   await generate(tx, 'finance', 3, fbaInventory, { shopIds: shopIds.slice(0, 1), snapshotDate: day(TOO_OLD) })
-  for (const [i, month] of lastMonths().entries())
-    await generate(tx, 'finance', 2 - i, fbaStorageFee, { shopIds, monthOfCharge: month })
+  const [last, running] = lastMonths()
+  await generate(tx, 'finance', 2, fbaStorageFee, { shopIds, monthOfCharge: last })
+  // Asked for today: two days ago it may not have begun.
+  await generate(tx, 'finance', 0, fbaStorageFee, { shopIds, monthOfCharge: running })
   const [sellerShop] = await tx.query<{ id: number; username: string }>(sql`
     SELECT s.id, u.username FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id WHERE s.id = ${shopIds[0]!}`)
   await generate(tx, sellerShop!.username, 0, fbaInventory, { shopIds: [sellerShop!.id], snapshotDate: day(1) })
@@ -35,9 +38,9 @@ export async function seedFbaReports(tx: Tx): Promise<void> {
 }
 
 /** The last month, and the running one. */
-function lastMonths(): string[] {
-  const [year, month] = wireDate(new Date()).split('-').map(Number) as [number, number]
-  return [2, 1].map((back) => new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7))
+function lastMonths(): [string, string] {
+  const today = wireDate(new Date())
+  return [monthStart(today, -1).slice(0, 7), today.slice(0, 7)]
 }
 
 async function generate(tx: Tx, who: string, ago: number, report: FbaReport, params: JobParams): Promise<void> {
